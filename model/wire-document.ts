@@ -54,7 +54,7 @@ export type ViewOf<D> = WireOf<D> & {
 }
 
 /** What every document has for each of its readers: neither a rule nor a party role hides it. */
-type AlwaysShown = Exclude<BaseName, 'updatedBy'>
+type AlwaysShown = Exclude<BaseName, 'createdBy' | 'updatedBy'>
 /** A document as a person reads it, typed as `WireOf` is: a field, or a column, that the person may not see is absent, and nothing is known of it. */
 export type SeenOf<D> = WireOf<D> & Pick<Doc<D>, AlwaysShown & keyof Doc<D>>
 /** The values of a form of the type, or changes of them. */

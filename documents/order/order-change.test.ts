@@ -9,6 +9,8 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
+import { history } from '../../engine/journal/history.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { orderHistory } from './order-history.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -128,6 +130,31 @@ describe('change', () => {
         }),
       ),
     ).toContain('尺码 M 不得小于已预约的 40')
+  })
+
+  test('the supplier does not learn who approved its change, from the order, its history or the former revision; the brand does', async () => {
+    const order = await order100()
+    const change = await approved(order, [{ field: 'etd', newDate: '2024-05-22' }], 'supplier')
+    expect(change.status).toBe('completed')
+    const approver = as('manager').actor.user
+    const rowsFor = async (name: string) =>
+      (await as(name).list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })).rows
+    const [row] = await rowsFor('buyer')
+    expect(row).toMatchObject({ changedBy: approver })
+    for (const name of ['supplier', 'factory']) {
+      const seen = [await rowsFor(name), await as(name).get(orderHistory, row!.id)]
+      expect(JSON.stringify(seen)).not.toContain(`"${approver}"`)
+      await expect(
+        as(name).list(orderHistory, { filters: [{ field: 'createdBy', operator: 'eq', value: approver }] }),
+        'a filter would tell it too',
+      ).rejects.toMatchObject({ code: 400 })
+    }
+    const entriesOf = async (name: string, type: AnyDocument, id: string) => as(name).perform((operation) => history(operation, type, id))
+    const ofOrder = async (name: string) =>
+      (await entriesOf(name, purchaseOrder, order.id)).find(({ changes }) => changes.some(({ path }) => path === 'etd'))
+    expect(await ofOrder('buyer')).toMatchObject({ user: 'manager' })
+    expect(await ofOrder('supplier')).toMatchObject({ user: 'brand' })
+    expect((await entriesOf('supplier', orderHistory, row!.id)).map(({ user }) => user)).toEqual(['brand'])
   })
 
   test('the supplier may request a change; its own request needs no second confirmation [DM-1-047]', async () => {

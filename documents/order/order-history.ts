@@ -23,7 +23,8 @@ export const orderHistory = document('order/order_history', {
     change: f.link(['变更单', 'Order change'], 'order_change', { list: 'column' }),
     reason: f.longText(['变更原因', 'Reason']),
     replacedOn: f.date(['失效日期', 'Replaced on'], { list: 'card' }),
-    changedBy: f.link(['变更人', 'Changed by'], 'user', { list: 'column' }),
+    // Who put the change in force is who approved it inside the brand, or who confirmed it at the supplier.
+    changedBy: f.link(['变更人', 'Changed by'], 'user', { list: 'column', restrict: { partyRoles: { supplier: 2, factory: 2 } } }),
     changes: f.lines(
       ['变更内容', 'What changed'],
       {

@@ -131,7 +131,9 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const restriction: Policy['restriction'] = (path, partyRoles) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
-    if (outer === 'updatedBy') return hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
+    if (outer === 'createdBy') return isByLogicForOthers(type, partyRoles) ? 2 : 0
+    if (outer === 'updatedBy')
+      return isByLogicForOthers(type, partyRoles) || hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
     // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
     if (!field) return isPlatformField(outer) ? 2 : 0
     const { columns = {} } = field.options
@@ -164,6 +166,10 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     restriction,
   }
 }
+
+/** Whether the viewer is another company, and logic alone writes the document: its author is who took the step of the brand that made it, an approval for example. */
+const isByLogicForOthers = (type: AnyDocument, partyRoles: PartyRoles): boolean =>
+  type.readonly === true && ![partyRoles].flat().includes('owner')
 
 /**
  * Whether a viewer does not learn who changed a document last: that may be a competitor, a person who did what the viewer does not see, or one who

@@ -17,11 +17,12 @@ import { commentsHandedOver } from '../authorisation/handed-comments.ts'
 import { hiddenSteps, isCounted } from '../authorisation/hidden-steps.ts'
 import { fieldPath, visibleChange, type Seen } from '../authorisation/visible-change.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
+import { pick } from '../../model/pick.ts'
 import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { undo } from '../save/input/undo-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
-import { isStepOfOther } from '../authorisation/step-of-other.ts'
+import { stepsOfOthers } from '../authorisation/steps-of-others.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { firstGranted } from './first-granted.ts'
@@ -75,10 +76,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
   const isOwner = seen.doc.ownerCompany === operation.actor.company
-  const isStep = (row: Row) => isOther(row) && isStepOfOther(type, seen.doc.ownerCompany, row)
-  const stepWrites = new Set(rows.filter(isStep).map(({ xact }) => xact))
-  // What logic writes in the transaction of a step is a part of the step. Entries from before transactions were stored have 0.
-  const isOfStep = (row: Row) => isOther(row) && row.xact !== '0' && stepWrites.has(row.xact)
+  const { isStep, isOfStep } = await stepsOfOthers(operation, { type, ...pick(seen.doc, 'id', 'ownerCompany') }, rows)
   // The comment of a step is for its own people, and so is that of an action that says so, unless the action hands it over; the owner reads what others write beside their steps.
   const isForOwn = (row: Row) => isStep(row) || (!isOwner && actionsOf(type)[row.action]?.commentFor === 'own')
   const keepsComment = (row: Row) =>

@@ -7,13 +7,15 @@ import { WeftError } from '../../../model/errors.ts'
 import { hiddenSteps, isCounted } from '../../authorisation/hidden-steps.ts'
 import type { Policy } from '../../authorisation/policy.ts'
 import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
+import { pick } from '../../../model/pick.ts'
 import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
-import { isStepOfOther } from '../../authorisation/step-of-other.ts'
+import { stepsOfOthers } from '../../authorisation/steps-of-others.ts'
 import { changesOf, type Change } from './document-changes.ts'
 import type { ReadInput } from './read-input.ts'
 
 interface Since {
+  xact: string
   action: string
   at: string
   company_id: string
@@ -38,7 +40,7 @@ export async function mergeConcurrentChanges(
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
   if (version === before.version) return false
   const since = await operation.tx.rows<Since>(
-    `SELECT j.action, j.at, j.company_id, coalesce(e.title, '') AS name, coalesce(c.title, '') AS company, j.changes FROM core.journal j
+    `SELECT j.xact::text AS xact, j.action, j.at, j.company_id, coalesce(e.title, '') AS name, coalesce(c.title, '') AS company, j.changes FROM core.journal j
      LEFT JOIN core.entry e ON e.platform_id = j.platform_id AND e.id = j.user_id LEFT JOIN core.entry c ON c.platform_id = j.platform_id AND c.id = j.company_id
      WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version > $3 ORDER BY j.version, j.id`,
     [operation.actor.platform, before.id, version],
@@ -58,7 +60,7 @@ export async function mergeConcurrentChanges(
   if (clash.length === 0) return true
   const seen = { policy, partyRoles: partyRolesIn(before, operation.actor.company, policy.standing), doc: before }
   const detail: SaveConflict = {
-    ...lastStepOf(operation, since, seen),
+    ...(await lastStepOf(operation, since, seen)),
     version: before.version,
     fields: clash.flatMap((one) => visibleChange(seen, one) ?? []).map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
   }
@@ -66,14 +68,14 @@ export async function mergeConcurrentChanges(
 }
 
 /** Returns who changed last what the viewer sees, and when; of another company's person whose name is hidden, the company. */
-function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): Pick<SaveConflict, 'by' | 'at'> {
+async function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): Promise<Pick<SaveConflict, 'by' | 'at'>> {
   const { whole, person } = hiddenSteps(seen.policy.type, (path) => seen.policy.restriction(path, seen.partyRoles) === 2)
   const last = since.findLast(
     ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
   )
   if (!last) return { by: '' }
-  const isHidden =
-    last.company_id !== operation.actor.company &&
-    (person.has(last.action) || isCounted(last.action) || isStepOfOther(seen.policy.type, seen.doc.ownerCompany, last))
+  const { isStep, isOfStep } = await stepsOfOthers(operation, { type: seen.policy.type, ...pick(seen.doc, 'id', 'ownerCompany') }, since)
+  const isOther = last.company_id !== operation.actor.company
+  const isHidden = isOther && (person.has(last.action) || isCounted(last.action) || isStep(last) || isOfStep(last))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }

@@ -143,7 +143,7 @@ function computeHidden(policy: Policy, partyRoles: PartyRoles): Hidden {
   const all = Object.entries(policy.type.fields as Fields)
   const fields = new Set([
     ...internal,
-    ...['updatedBy', ...all.map(([name]) => name)].filter((name) => policy.restriction(name, partyRoles) === 2),
+    ...['createdBy', 'updatedBy', ...all.map(([name]) => name)].filter((name) => policy.restriction(name, partyRoles) === 2),
   ])
   const lines = all.flatMap(([name, field]) => {
     if (field.kind !== 'lines' || fields.has(name)) return []
