@@ -10,6 +10,7 @@ import { material } from '../material/material.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
+import { costing } from './costing.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
 import { sizeList } from './size-list.ts'
@@ -275,4 +276,12 @@ test('a colourway that is added while a BOM waits for its approval is asked for 
   expect((await as('designer').get(bom, one.id)).status).toBe('pending_approval')
   await dyed(rust)
   expect([(await approve()).status, await missingOf(one.id)]).toEqual(['active', 0])
+})
+
+test('the note of a scenario names the cell that the BOM does not answer, before the price of its line', async () => {
+  const one = await draftIn([await shade()], { price: null })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '100', price: '24', minuteRate: '0.5' }]
+  const sheet = await as('merchandiser').create(costing, { style: one.style, bom: one.id, scenarios })
+  expect(sheet.cost).toBeNull()
+  expect(sheet.scenarios[0]!.priceNote).toMatch(/^第 10 行：物料没有配色 .* 需要的颜色 缺色 \d+$/)
 })

@@ -7,6 +7,7 @@ import { atPath, type Refusal } from '../../model/refusal.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
+import type { MissingCell } from './bom-expansion.server.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { pricesOfNow } from './costing-entering.server.ts'
@@ -74,11 +75,12 @@ export const costingLogic = defineLogic(costing, {
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
+    const unanswered = of && rows.flat().some(isUnknown) ? await missingNow(of, ctx) : []
     const rated = await withMinuteRates({ ...doc, currency: of?.currency ?? doc.currency }, before, ctx)
     const scenarios = rated.map((one, at) => ({
       ...one,
       ...takenFrom(rows[at]!, process ? process.sam : '0'),
-      ...scenarioNote(rows[at]!, one),
+      ...scenarioNote(rows[at]!, one, unanswered),
       ...(priced?.lacksFabric ? { fabricTaken: null } : {}),
     }))
     return {
@@ -94,9 +96,14 @@ export const costingLogic = defineLogic(costing, {
 /** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, no exchange rate, or no price. */
 async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx: Context): Promise<Refusal> {
   const { bom: of } = await sourcesOf(doc, ctx)
-  const cell = (of ? await missingNow(of, ctx) : []).find((one) => one.key === line.key)
-  return cell?.reason ?? reasonOf(line)
+  return reasonIn(of ? await missingNow(of, ctx) : [], line)
 }
+
+/** A cell of a line that the BOM does not answer is the reason before its price. */
+const reasonIn = (unanswered: readonly MissingCell[], line: Parameters<typeof reasonOf>[0]): Refusal =>
+  unanswered.find(({ key }) => key === line.key)?.reason ?? reasonOf(line)
+
+const isUnknown = ({ amount }: Pick<MaterialLine, 'amount'>): boolean => amount === null
 
 /** Returns why a row has no amount, as far as its price says it. */
 const reasonOf = (line: Pick<MaterialLine, 'key' | 'entry' | 'priceNote' | 'priceNoteEn'>): Refusal =>
@@ -109,11 +116,10 @@ const mostReasons = 3
  * Returns why material of a scenario is not known, as a note in both languages: the rows that have no price for its quantity. Where the scenario has a figure of its own, the rows that
  * it stands for are not asked. The lines of material of the sheet are those of the base, so that the other scenarios say theirs here.
  */
-function scenarioNote(rows: readonly MaterialLine[], { fabric, others }: Scenario): PriceNote {
+function scenarioNote(rows: readonly MaterialLine[], { fabric, others }: Scenario, unanswered: readonly MissingCell[]): PriceNote {
   const reasons = rows
-    .filter(({ element, amount }) => amount === null && (element === 'fabric' ? fabric : others) === null)
-    .filter(({ price, priceNote }) => price === null || priceNote !== null)
-    .map((line) => reasonOf(line).message)
+    .filter((line) => isUnknown(line) && (line.element === 'fabric' ? fabric : others) === null)
+    .map((line) => reasonIn(unanswered, line).message)
   if (reasons.length === 0) return noteOf(undefined)
   const further = reasons.length - mostReasons
   const named = [...reasons.slice(0, mostReasons), ...(further > 0 ? [refuse('costing.furtherLines', { n: further }).message] : [])]
