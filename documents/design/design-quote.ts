@@ -326,6 +326,7 @@ export const designQuote = document('design/design_quote', {
   ],
   display: {
     picture: 'style.images',
+    scope: ['style'],
     money: { main: 'quotedPrice', parts: ['targetPrice'], without: 'unanswered' },
     facts: ['margin', 'leadDays', 'validTo'],
   },

@@ -46,7 +46,7 @@ export const placeholder = document('design/placeholder', {
   },
   statuses: {
     not_started: { label: openSlots.not_started, family: 'neutral', planned: true, edit: true },
-    in_progress: { label: openSlots.in_progress, family: 'attention', planned: true, edit: true },
+    in_progress: { label: openSlots.in_progress, family: 'attention', planned: true, edit: true, primary: ['style'] },
     converted: { label: ['已转单', 'Converted'], family: 'success' },
     cancelled: { end: true },
   },
