@@ -16,6 +16,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
 import { useRecent } from '../../shell/navigation/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
+import { withCompanions } from '../list/list-shapes.ts'
 import { TaskRow } from '../todo/row.tsx'
 import { PersonalTasks } from '../todo/personal-tasks.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
@@ -101,8 +102,12 @@ export const isOver = (page: Page | undefined, row: WireDoc, name: string, now =
 function Rows({ widget: { page, settings } }: { widget: WidgetConfig }) {
   const columns = settings.columns ?? []
   const shown = usePage(page!).data
+  // The page says which fields have the English texts.
+  const isEnglish = useLanguage() === 'en'
+  const read = isEnglish && shown ? withCompanions(shown, columns) : columns
   const answer = useQuery({
-    ...listQuery(page!, { filters: settings.filters, sort: settings.sort, size: 6, columns }, { quiet: true, client: 'v2' }),
+    ...listQuery(page!, { filters: settings.filters, sort: settings.sort, size: 6, columns: read }, { quiet: true, client: 'v2' }),
+    enabled: !isEnglish || shown !== undefined,
     retry: false,
   })
   return (
