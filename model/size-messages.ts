@@ -9,6 +9,10 @@ export const sizeMessages = {
     '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',
     'Size {size}: “{text}” is not a number with at most {places} decimals{limits}',
   ],
+  'field.sizeDecimalPoint': [
+    '尺码 {size}：小数点请用「.」，不用逗号：{text}',
+    'Size {size}: the decimal sign is a point, not a comma: {text}',
+  ],
   'field.sizeNumber': ['尺码 {size}：「{text}」不是数字', 'Size {size}: “{text}” is not a number'],
   'field.sizeDecimalsText': ['无法识别分尺码数值，请按「S 0.24 · M 0.25」填写', 'Not decimals by size: write S 0.24 · M 0.25'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],

@@ -109,15 +109,21 @@ export async function sameKeySources(
 /**
  * Locks the documents of these sources for reading, in the order of their ids: they do not change until the end of the transaction, and other
  * documents may be based on them at the same time.
+ * @param how `NO KEY UPDATE` for who changes what is read of them: it waits for who has locked them for reading
  */
-export async function lockSources(operation: Operation, { type, lines }: SourcePlace, ids: readonly string[]): Promise<void> {
+export async function lockSources(
+  operation: Operation,
+  { type, lines }: SourcePlace,
+  ids: readonly string[],
+  how: 'SHARE' | 'NO KEY UPDATE' = 'SHARE',
+): Promise<void> {
   const layout = tableLayout(type)
   const list = layout.lines.find(({ field }) => field === lines)
   const sought = list
     ? `(SELECT l.doc_id FROM ${list.table} l WHERE l.platform_id = $1 AND l.id = ANY ($2::bigint[]))`
     : '(SELECT unnest($2::bigint[]))'
   await operation.tx.rows(
-    `SELECT t.id FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id IN ${sought} ORDER BY t.id FOR SHARE OF t`,
+    `SELECT t.id FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id IN ${sought} ORDER BY t.id FOR ${how} OF t`,
     [operation.actor.platform, ids],
   )
 }

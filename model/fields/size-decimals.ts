@@ -76,6 +76,8 @@ function readCells(input: unknown, field: Field): Read {
     if (size.second && field.options.sizeAlone) return { error: 'field.sizeAlone', values: { size: cellName(size) } }
     const { value } = one as { readonly value?: unknown }
     const read = readDecimal(value, field, field.options.places ?? 4)
+    if ('error' in read && read.error === 'field.decimalPoint')
+      return { error: 'field.sizeDecimalPoint', values: { size: cellName(size), text: String(read.values?.['text'] ?? '') } }
     if ('error' in read) return { error: 'field.sizeDecimal', values: { size: cellName(size), text: shown(value), ...limitsOf(field) } }
     const cell = { ...size, value: plain(dec(read.value as string)) }
     const key = cellKey({ ...cell, pieces: '0' })

@@ -14,7 +14,15 @@ test.each([
   ['dear', 'dear'],
   ['¥', '¥'],
   ['12,5', '12,5'],
-  ['1,2345', '12345'],
+  ['1,2345', '1,2345'],
+  ['1,2345,6789', '123456789'],
+  ['0,250', '0,250'],
+  ['-0,2625', '-0,2625'],
+  ['0,250.5', '0,250.5'],
+  ['0250', '250'],
+  ['-00.50', '-0.5'],
+  ['0', '0'],
+  ['000', '0'],
   ['1,234,567.8', '1234567.8'],
   ['1,23,4', '1,23,4'],
 ])('reads %s as %s', (text, value) => {
@@ -51,7 +59,19 @@ test.each(['100', 'US', '$ dear'])('%s has no currency sign', (text) => {
 })
 
 test('a number with a comma as its decimal sign is no number; the one with a point is proposed', () => {
-  const texts = ['54,5', '-0,25', '1.234,50', '５４，５', '1,234', '12.5', '1,2,3', 'about 2,5']
-  expect(texts.map(withDecimalPoint)).toEqual(['54.5', '-0.25', '1234.50', '54.5', undefined, undefined, undefined, undefined])
+  const texts = ['54,5', '-0,25', '1.234,50', '５４，５', '1,234', '12.5', '1,2,3', 'about 2,5', '0,250', '0,2625', '1,2345']
+  expect(texts.map(withDecimalPoint)).toEqual([
+    '54.5',
+    '-0.25',
+    '1234.50',
+    '54.5',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    '0.250',
+    '0.2625',
+    '1.2345',
+  ])
   expect(readNumber('54,5')).toBe('54,5')
 })

@@ -12,7 +12,11 @@ const currenciesOfSign = new Map<string, readonly string[]>([
 ])
 const sign = /HK\$|US\$|[$¥€£]/gi
 
-const separated = /^[-+(]?(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?\)?$/
+/**
+ * Groups of three digits, or several of four as Chinese tables write. The first never begins with 0: `0,250` is a quarter with a decimal comma, and no 250; nor is `1,2345` more than
+ * 12,000, because four decimals are more usual than one group of four digits.
+ */
+const separated = /^[-+(]?([1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,3}(,\d{4}){2,})(\.\d*)?\)?$/
 
 /** Kinds of measures and usages, which sheets in inches write as fractions. */
 const fractionKinds = new Set(['quantity', 'sizeDecimals'])
@@ -38,21 +42,25 @@ function fractionIn(input: string): string | undefined {
  * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign.
  * @param kind of the field; a percent sign belongs to a percentage only, elsewhere `12%` is no number (U50), and fractions (`20 1/2`, `−3/8`) to
  *   quantities and decimals by size
- * @returns the decimal without trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
+ * @returns the decimal without leading and trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
  */
 export function readNumber(input: string, kind?: string): string {
   const inFraction = kind !== undefined && fractionKinds.has(kind) ? fractionIn(input) : undefined
   if (inFraction !== undefined) return inFraction
   let text = input.normalize('NFKC').replace(sign, '').replace(/\s/g, '').replace(/^−/, '-')
   if (kind === 'percent') text = text.replace(/%$/, '')
-  // A comma separates groups of three digits (or of four, as Chinese tables write); `12,5` is not guessed to be 125.
+  // A comma separates groups of digits; `12,5` is not guessed to be 125.
   if (/,/.test(text)) {
     if (!separated.test(text)) return input
     text = text.replaceAll(',', '')
   }
   const bracket = /^\((.+)\)$/.exec(text)
   if (bracket) text = `-${bracket[1]}`
-  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
+  if (!isDecimal(text)) return input
+  return text
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
 }
 
 /**

@@ -46,7 +46,7 @@ import { shortenRows } from '../conversion/shorten.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from '../generate.ts'
 import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
-import { refreshValues } from './refresh-values.ts'
+import { holdSources, refreshValues } from './refresh-values.ts'
 import { takeResult } from './work-result.ts'
 
 /**
@@ -67,6 +67,7 @@ export async function executeAction(
     await lockForClosing(operation, type, [input.id])
   }
   const acting = await prepareAction(operation, type, input, { writing })
+  await holdSources(operation, acting)
   const { policy } = acting
   const partyRoles = partyRolesIn(acting.before, operation.actor.company, policy?.standing ?? [])
   const [stored] = await withoutUnseenErrors({ operation, policy, partyRoles }, async () => {
@@ -104,7 +105,9 @@ export async function actMany(
   const all: Acting[] = []
   for (const before of stored) {
     const locked = { doc: before, process: processes?.get(before.id) }
-    all.push(await prepareAction(operation, type, { ...input, id: before.id }, { writing, locked }))
+    const acting = await prepareAction(operation, type, { ...input, id: before.id }, { writing, locked })
+    await holdSources(operation, acting)
+    all.push(acting)
   }
   return complete(operation, type, all)
 }

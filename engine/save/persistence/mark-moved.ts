@@ -6,7 +6,7 @@ import { fieldsOfValidity, type AnyValidity } from '../../../model/lifecycle/val
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { renewCurrent, sameKeySources, type SourceSteps } from '../../store/basis-rows.ts'
+import { lockSources, renewCurrent, sameKeySources, type SourceSteps } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
 import { markEntering } from './mark-entering.ts'
@@ -65,6 +65,8 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
     if (changed.length === 0) continue
     const based = await asSystem(operation, async (system) => {
       const ids = validity ? await sameKeySources(system, type, validity, changed) : changed
+      // A new entry waits for those who read the one of before, as a change of that entry does.
+      if (ids.length > changed.length) await lockSources(system, { type, lines }, ids, 'NO KEY UPDATE')
       const renewed = await renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids)
       if (!validity) return renewed
       const written = new Set(changed)
