@@ -1,12 +1,14 @@
 /** Tests of what moved behind a costing sheet: the price that is in force on its day, and what each source alone would make of cost and margin. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../engine/save/reconfirm.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { addDays } from '../../model/days.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
@@ -87,6 +89,14 @@ const moved = async (id: string) =>
     changes: changes.map(({ from, to }) => [from, to]),
     effects: effects.map(({ field, from, to, by }) => [field, from, to, by]),
   }))
+/** The sheet stays as it is beside what moved. */
+async function kept(id: string): Promise<void> {
+  const { version } = await as('merchandiser').get(costing, id)
+  await as('merchandiser').perform(async (one) => {
+    const seen = (await listMovedBases(one, costing, id)).map(({ name, source, state }) => ({ name, source, state }))
+    await reconfirm(one, costing, { id, version, how: 'keep', seen })
+  })
+}
 const numbered = async (type: Versioned, id: string) => expect.stringContaining((await as('designer').get(type, id)).number)
 
 test('each of price, BOM and process version says old, new, and what it alone makes of cost and margin [DM-1-019]', async () => {
@@ -123,11 +133,26 @@ test('each of price, BOM and process version says old, new, and what it alone ma
   ])
   // Nothing was written, and all of them together are what the next version is.
   expect(await as('merchandiser').get(costing, of.sheet)).toMatchObject({ cost: '18', margin: '25', status: 'submitted' })
+  // The approver does not approve a margin that is no more true; who reckons costs says what it stays with.
+  const refusal = await expectRefusal(as('manager').act(costing, of.sheet, 'approve'))
+  for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请先重新确认`)
+  await kept(of.sheet)
   await as('manager').act(costing, of.sheet, 'approve')
   await as('merchandiser').act(costing, of.sheet, 'revise')
   const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: of.sheet }] })
   const taken = await as('merchandiser').act(costing, rows[0]!.id, 'takeOver', { values: { bom: list, process, pricedOn: today } })
   expect([taken.cost, taken.margin]).toEqual(['17.8603', '25.5821'])
+})
+
+test('what moves no figure is shown and holds no approval up; a cost that would not be known does [DM-1-019]', async () => {
+  const of = await submitted()
+  const list = await next(bom, of.bom, [...of.lines])
+  expect((await moved(of.sheet)).map(({ name, effects }) => [name, effects.map(([, , , by]) => by)])).toEqual([['bom', ['0', '0']]])
+  expect((await as('manager').act(costing, of.sheet, 'approve')).status).toBe('approved')
+  const other = await submitted()
+  await next(bom, other.bom, [other.lines[0]!, { ...other.lines[1], price: null }])
+  expect(await expectRefusal(as('manager').act(costing, other.sheet, 'approve'))).toContain('bom: 所依据的内容已变更')
+  expect(list).not.toBe(of.bom)
 })
 
 test('where the cost would not be known, the effect is blank', async () => {

@@ -32,6 +32,8 @@ const whileUsed = {
   until: ['archived'],
   refreshedIn: ['draft'],
   effect: ['cost', 'margin'],
+  // The finance step, and every approver, judge by the stored margin.
+  before: ['approve'],
 } as const
 
 export const costing = document('design/costing', {

@@ -405,8 +405,9 @@ describe('who reads what', () => {
   })
 })
 
-test('a quote says that the costing it was made from has moved', async () => {
+test('a quote says that the costing it was made from has moved, also after another save of its draft, and is not selected by the former cost', async () => {
   const quote = await submitted()
+  const open = await draft()
   await as('manager').act(costing, sheet, 'approve')
   const moved = async () =>
     (await as('merchandiser').list(designQuote, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })).rows.map(
@@ -415,7 +416,12 @@ test('a quote says that the costing it was made from has moved', async () => {
   expect(await moved()).not.toContain(quote.id)
   await as('merchandiser').act(costing, sheet, 'revise')
   const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: sheet }] })
+  const elements = [{ element: 'overhead', basis: 'piece', figure: '1' }]
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '30', minuteRate: '0' }]
+  await as('merchandiser').save(costing, rows[0]!.id, { elements, scenarios })
   await as('merchandiser').act(costing, rows[0]!.id, 'submit')
   await as('manager').act(costing, rows[0]!.id, 'approve')
-  expect(await moved()).toContain(quote.id)
+  await as('merchandiser').save(designQuote, open.id, { leadDays: 21 })
+  expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
+  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'select'))).toContain('costing: 所依据的内容已变更，请先重新确认')
 })

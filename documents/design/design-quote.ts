@@ -293,8 +293,11 @@ export const designQuote = document('design/design_quote', {
     costing: {
       link: 'costing',
       reads: ['cost', 'price', 'successor'],
+      blank: ['successor'],
       fills: { successor: 'costing' },
       effect: ['cost', 'margin'],
+      // Quotes are compared by their margins.
+      before: ['select'],
       ...whileUsed,
     },
   },

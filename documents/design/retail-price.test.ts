@@ -245,15 +245,21 @@ test('of 50 who make the next version one does, of 50 who approve it one does, a
   ])
 })
 
-test('it is to reconfirm when its costing has a next version in force', async () => {
+test('it is to reconfirm when its costing has a next version in force, a draft also after another save, which is not submitted by the former cost', async () => {
   const one = await inForce()
+  const open = await as('merchandiser').create(retailPrice, { style: one.style, costing: one.costing, validFrom: '2999-01-01', prices: [] })
   await as('manager').act(costing, one.costing!, 'approve')
   await as('merchandiser').act(costing, one.costing!, 'revise')
   const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: one.costing } as never] })
+  const elements = [{ element: 'overhead', basis: 'piece', figure: '1' }]
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '99', minuteRate: '0' }]
+  await as('merchandiser').save(costing, rows[0]!.id, { elements, scenarios })
   await as('merchandiser').act(costing, rows[0]!.id, 'submit')
   await as('manager').act(costing, rows[0]!.id, 'approve')
+  await as('merchandiser').save(retailPrice, open.id, { remark: '春季' })
   const moved = await as('merchandiser').list(retailPrice, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })
-  expect(moved.rows.map(({ id }) => id)).toContain(one.id)
+  expect(moved.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, open.id]))
+  expect(await expectRefusal(as('merchandiser').act(retailPrice, open.id, 'submit'))).toContain('所依据的内容已变更')
 })
 
 test('nobody outside the brand reads a retail price', async () => {

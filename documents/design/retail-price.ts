@@ -146,11 +146,14 @@ export const retailPrice = document('design/retail_price', {
     costing: {
       link: 'costing',
       reads: ['cost', 'successor'],
+      blank: ['successor'],
       fills: { successor: 'costing' },
       while: ['draft', 'pending_approval', 'approved', 'active'],
       until: ['archived'],
       refreshedIn: ['draft'],
       effect: ['cost'],
+      // Mark-ups are approved by the cost of the sheet in force.
+      before: ['submit', 'approve'],
     },
     rates: {
       link: 'exchangeRates.entry',

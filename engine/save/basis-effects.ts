@@ -1,5 +1,5 @@
 /** What a document's own figures would be if one source that moved were taken over by itself (`effect` of `basedOn`). Nothing is written. */
-import { notRead, type AnyBasis } from '../../model/between/based-on.ts'
+import { namesRead, notRead, type AnyBasis } from '../../model/between/based-on.ts'
 import { sub, type Numeric } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
@@ -7,7 +7,7 @@ import { compute } from '../../model/rules/compute.ts'
 import { localise } from '../../model/text.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { movedRows } from '../store/basis-rows.ts'
+import { movedRows, type StoredBasis } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { load, partyRolesIn } from '../store/read.ts'
@@ -56,6 +56,30 @@ export async function effectsOf(
     }
     return effects
   })
+}
+
+/**
+ * Returns those of the sources that moved for which an action waits (`before`): each of a basis without `effect`, and else those that alone make another figure of it, or one that is not known.
+ * What moved without moving a figure, such as a line of another supplier at the same price, is for the eye alone.
+ * @param system with the platform's rights
+ */
+export async function movingFigures(system: Operation, type: AnyDocument, doc: Stored, rows: readonly StoredBasis[]): Promise<StoredBasis[]> {
+  const withEffect = rows.filter((row) => type.basedOn?.[row.name]?.effect)
+  if (withEffect.length === 0) return [...rows]
+  const looking = system.withTransaction(withQueryCache(system.tx))
+  const held = await heldSources(looking, type, doc)
+  const still = new Set<StoredBasis>()
+  for (const row of withEffect) {
+    const basis = type.basedOn![row.name]!
+    const place = placeOf(looking, type, basis)
+    if (!place) continue
+    const others = [...held].flatMap(([key, source]) => (key === keyOf(row) ? [] : [source]))
+    const taken = { row, basis, place, fields: namesRead(basis), whole: true, apart: false }
+    const then = await computedWith(looking, type, { doc, held: others, taken })
+    const isSame = (name: string) => Number(effectOn(looking, type, name, [doc, then]).by ?? NaN) === 0
+    if (basis.effect!.every(isSame)) still.add(row)
+  }
+  return rows.filter((row) => !still.has(row))
 }
 
 const keyOf = ({ name, source }: MovedBasis['row']): string => `${name} ${source}`

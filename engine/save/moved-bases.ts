@@ -21,7 +21,7 @@ import type { FieldValues } from '../stored-document.ts'
 import { editingRoles } from './validation/action-availability.ts'
 import { masked } from './view/document-view.ts'
 import { placeOf } from './persistence/record-bases.ts'
-import { effectsOf } from './basis-effects.ts'
+import { effectsOf, movingFigures } from './basis-effects.ts'
 import type { MovedBasis } from './taken-values.ts'
 
 type ShownBasis = Output<typeof documentCalls.listMovedBases>[number]
@@ -148,7 +148,7 @@ export async function waysToReconfirm(
 
 /**
  * Returns what actions are refused for (`before`) because the document is to reconfirm, at the link, by id of the document. One statement, whatever
- * the number of documents; none for actions that no basis names.
+ * the number of documents, and what it takes to compute the figures of those that moved; none for actions that no basis names.
  */
 export async function unconfirmedBases(
   operation: Operation,
@@ -158,20 +158,20 @@ export async function unconfirmedBases(
   const bases = new Map(basesOf(type))
   const named = all.filter(({ action }) => action !== undefined && [...bases.values()].some(({ before }) => before?.includes(action)))
   if (named.length === 0) return new Map()
-  const rows = await asSystem(operation, (system) =>
-    movedRows(
-      system,
-      named.map(({ doc }) => doc.id),
-    ),
-  )
-  return new Map(
-    named.map(({ doc, action }) => [
-      doc.id,
-      rows
-        .filter((row) => row.doc === doc.id && bases.get(row.name)?.before?.includes(action!))
-        .map((row): FieldError => ({ path: linkPath(bases.get(row.name)!, doc, row.source), key: 'basedOn.moved' })),
-    ]),
-  )
+  return asSystem(operation, async (system) => {
+    const ids = named.map(({ doc }) => doc.id)
+    const rows = Map.groupBy(await movedRows(system, ids), ({ doc }) => doc)
+    const errors = new Map<string, readonly FieldError[]>()
+    for (const { doc, action } of named) {
+      const asked = (rows.get(doc.id) ?? []).filter((row) => bases.get(row.name)?.before?.includes(action!))
+      const moving = asked.length > 0 ? await movingFigures(system, type, doc, asked) : []
+      errors.set(
+        doc.id,
+        moving.map((row) => ({ path: linkPath(bases.get(row.name)!, doc, row.source), key: 'basedOn.moved' })),
+      )
+    }
+    return errors
+  })
 }
 
 function linkPath({ link }: AnyBasis, doc: Stored, source: string): string {
