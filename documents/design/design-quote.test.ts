@@ -423,5 +423,7 @@ test('a quote says that the costing it was made from has moved, also after anoth
   await as('manager').act(costing, rows[0]!.id, 'approve')
   await as('merchandiser').save(designQuote, open.id, { leadDays: 21 })
   expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
-  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'select'))).toContain('costing: 所依据的内容已变更，请先重新确认')
+  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'select'))).toContain(
+    'costing: 所依据的内容已变更，请先重新确认',
+  )
 })

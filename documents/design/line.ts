@@ -22,6 +22,7 @@ export const line = document('design/line', {
     images: f.image(['图片', 'Picture'], 'free', { most: 6, list: 'picture' }),
     imageMarks: f.callouts(['图片标注', 'Call-outs'], 'images'),
     name: f.text(['款式名称', 'Style name'], { max: 80, list: ['card', 'search'] }),
+    nameEn: f.text(['款式名称（英文）', 'Style name in English'], { max: 80, list: 'search' }),
     brand: f.link(['品牌', 'Brand'], 'brand', { list: ['column', 'filter'] }),
     season: f.link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
     category: f.link(['品类', 'Category'], 'category', { list: ['card', 'filter'] }),
@@ -57,7 +58,7 @@ export const line = document('design/line', {
       'designer',
       'targetPrice',
     ],
-    search: ['number', 'name', 'wave'],
+    search: ['number', 'name', 'nameEn', 'wave'],
     sort: ['number'],
     within: 'season',
     views: {

@@ -184,7 +184,7 @@ export const labDip = document('material/lab_dip', {
           { approved: ['批准', 'Approved'], rejected: ['退回', 'Rejected'], not_chosen: ['未选用', 'Not chosen'] },
           {
             formula:
-              'if doc.approvedRound = round and doc.approvedOption = option then "approved" else if round < doc.round or doc.status = "rejected" then "rejected" else if doc.status = "approved" then "not_chosen" else null',
+              'if doc.approvedOption != null and doc.approvedRound = round and doc.approvedOption = option then "approved" else if round < doc.round or doc.status = "rejected" then "rejected" else if doc.status = "approved" then "not_chosen" else null',
           },
         ),
       },
