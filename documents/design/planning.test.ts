@@ -292,7 +292,9 @@ describe('seasonal plans', () => {
     const spring = await newSeason()
     const { id } = await planOf(spring, [cell(7)])
     const { version } = await as('planner').act(seasonalPlan, id, 'submit')
-    const results = await Promise.allSettled(Array.from({ length: callersAtOnce }, () => as('manager').act(seasonalPlan, id, 'approve', { version })))
+    const results = await Promise.allSettled(
+      Array.from({ length: callersAtOnce }, () => as('manager').act(seasonalPlan, id, 'approve', { version })),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await statusesOf(spring)).toEqual(Array.from({ length: 7 }, () => 'not_started'))
   })

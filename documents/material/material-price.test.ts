@@ -307,7 +307,8 @@ test('its supplier reads a price once it is in force, without remark and offer; 
 test('of all approvals at the same moment for one key and day one succeeds, with one entry', async () => {
   const of = await newMaterial()
   const waiting = []
-  for (let at = 0; at < callersAtOnce; at++) waiting.push(await submitted(of, { netPrice: String(at + 1), validFrom: addDays('2026-01-01', at % 7) }))
+  for (let at = 0; at < callersAtOnce; at++)
+    waiting.push(await submitted(of, { netPrice: String(at + 1), validFrom: addDays('2026-01-01', at % 7) }))
   const done = await Promise.allSettled(waiting.map(({ id }) => approve(id)))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await entriesOf(of)).toHaveLength(1)
