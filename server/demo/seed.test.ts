@@ -23,7 +23,7 @@ import { findCast } from './seed-accounts.ts'
 let app: Story
 beforeAll(async () => {
   app = await empty()
-  expect(await seedDemo(app.engine, { styles: 48, orders: 60, keep })).toBe(true)
+  expect(await seedDemo(app.engine, { styles: 48, orders: 90, keep })).toBe(true)
 })
 afterAll(() => app?.end())
 
