@@ -1,6 +1,6 @@
-/** Tests that ten callers at once (in the full run fifty) make one next version of each kind of versioned document of the development, and one of them in force. */
+/** Tests that ten callers at once (in the full run fifty) make one next version of each kind (of every second kind with `npm test`) of versioned document of the development, and one of them in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callersAtOnce } from '../../engine/testing/proof-size.ts'
+import { callersAtOnce, sample } from '../../engine/testing/proof-size.ts'
 import { insertFile } from '../../engine/files/files.ts'
 import { executeAction } from '../../engine/save/actions/execute-action.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -125,7 +125,7 @@ const together = (type: AnyDocument, callers: readonly { readonly id: string; re
   )
 const callers = Array.from({ length: callersAtOnce })
 
-test.each(kinds.map(([type, by, first]) => ({ name: type.name, type, by, first })))(
+test.each(sample(kinds, 2, 0).map(([type, by, first]) => ({ name: type.name, type, by, first })))(
   '$name: of all who revise at once one makes V02; of all who approve it one puts it in force, while others archive V01 [DM-8-027]',
   async ({ type, by, first }) => {
     const id = await first()
