@@ -19,12 +19,12 @@ import type { Stage } from './seed-session.ts'
 import { castPeople } from './seed-people.ts'
 import { widgetsByRole, workbenchWidgets } from '../../documents/workbench/widgets.ts'
 import { list } from '../../engine/query/list.ts'
-import { laidSeason, type LaidSeason } from '../testing/laid-season.ts'
+import { demoSeason, type DemoSeason } from '../testing/demo-season.ts'
 import { findCast } from './seed-accounts.ts'
 
-let app: LaidSeason
+let app: DemoSeason
 beforeAll(async () => {
-  app = await laidSeason()
+  app = await demoSeason()
 })
 afterAll(() => app?.end())
 

@@ -14,18 +14,18 @@ import { empty, keep } from './empty-season.ts'
 import { seededDatabase, smallSeason } from './seeds.ts'
 
 /** What a test asks of a season. */
-export type LaidSeason = Pick<Story, 'engine' | 'sql' | 'end'>
+export type DemoSeason = Pick<Story, 'engine' | 'sql' | 'end'>
 
 /** Returns a season of 48 styles and 150 orders in the full run, else a copy of the one of 6 styles and 60 orders. */
-export const laidSeason = (): Promise<LaidSeason> => (isFullRun ? largeSeason() : copiedSeason())
+export const demoSeason = (): Promise<DemoSeason> => (isFullRun ? largeSeason() : copiedSeason())
 
-async function largeSeason(): Promise<LaidSeason> {
+async function largeSeason(): Promise<DemoSeason> {
   const app = await empty()
   if (!(await seedDemo(app.engine, { styles: 48, orders: 150, keep }))) throw new Error('There was nothing to lay.')
   return app
 }
 
-async function copiedSeason(): Promise<LaidSeason> {
+async function copiedSeason(): Promise<DemoSeason> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-season-'))
   const database = await seededDatabase(smallSeason, folder)
   const { pool, end } = openPool(database.appUrl)
