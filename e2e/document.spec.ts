@@ -289,7 +289,7 @@ test('file fields state their limits, list refused files, crop pictures and enla
   await expect(images.getByRole('button', { name: '预览 dot.png' })).toHaveCount(0)
 })
 
-test('an order shows the documents that followed from it, one click away [U39]', async ({ signIn }) => {
+test('an order shows the documents that followed from it, one click away [U39]', { tag: '@full' }, async ({ signIn }) => {
   const buyer = await signIn('buyer')
   await buyer.goto('/logistics/index/delivery-booking?n=20')
   await buyer.locator('tbody tr').first().locator('a').first().click()

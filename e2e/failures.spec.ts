@@ -79,7 +79,10 @@ test('failed checks, saves and process steps show their message and keep what wa
   await expect(maker.locator('[data-part=doc-head] h1')).toHaveText('存得下的颜色')
 })
 
-test('a request without an answer ends with the message of a server fault after 200 s [SH-8-006]', async ({ signIn, openPage }) => {
+test('a request without an answer ends with the message of a server fault after 200 s [SH-8-006]', { tag: '@full' }, async ({
+  signIn,
+  openPage,
+}) => {
   const page = await signIn('finance')
   const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()

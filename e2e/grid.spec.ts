@@ -56,7 +56,7 @@ test('the fill handle continues a series; lines are copied, moved, deleted, one 
   await expect(lines).toContainText('5 行')
 })
 
-test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027][DM-8-017]', async ({ buyer }) => {
+test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027][DM-8-017]', { tag: '@full' }, async ({ buyer }) => {
   const [sourceLine] = await linesOfAnOrder(buyer)
   const [style, colour] = sourceLine as [string, string]
   await blankOrder(buyer)
@@ -202,7 +202,7 @@ test('on a phone lines are cards that open one line with its labels and errors',
 })
 
 test('a form that is left stays behind its tab, closing the tab asks; drafts are restored after a crash and on another device [DM-8-018]', {
-  tag: '@keys',
+  tag: ['@keys', '@full'],
 }, async ({ buyer, signIn, hand }) => {
   await blankOrder(buyer)
   await hand.click(buyer.locator('aside, nav').getByText('工作台', { exact: true }).first())

@@ -50,7 +50,7 @@ test('a bulk action reports each row; all matching rows run as a job [SH-2-024]'
   expect(count).toBe(22)
 })
 
-test('a list keeps views, columns, conditions, cell ranges and the way back [U10–U27]', async ({ calls, signIn }) => {
+test('a list keeps views, columns, conditions, cell ranges and the way back [U10–U27]', { tag: '@full' }, async ({ calls, signIn }) => {
   const page = await signIn('buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
   const created = [await colourNamed(calls, '列甲'), await colourNamed(calls, '列乙'), await colourNamed(calls, '列丙')]
   await calls.data('colour/stop', { id: created[2]!.id, version: 1 })
@@ -165,7 +165,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   ])
 })
 
-test('a bulk edit changes only the named field', async ({ buyer, calls }) => {
+test('a bulk edit changes only the named field', { tag: '@full' }, async ({ buyer, calls }) => {
   for (const name of ['改甲', '改乙']) await colourNamed(calls, name)
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent('改')}`)
   await rows(buyer).filter({ hasText: mark }).first().waitFor()

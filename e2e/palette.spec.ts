@@ -1,7 +1,7 @@
 /** The command palette: Ctrl K, keyboard alone, within rights; recently opened items come first. */
 import { expect, test } from './fixtures.ts'
 
-test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', async ({
+test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', { tag: '@full' }, async ({
   signIn,
 }) => {
   const page = await signIn('buyer')

@@ -57,7 +57,7 @@ test('a list that reads documents of another type shows that others have changed
   await expect(reader.getByRole('button', { name: /有 \d+ 条更新/ })).toHaveCount(0)
 })
 
-test('a document shows who views, edits and saved it, and keeps what the user is typing', async ({ signIn }) => {
+test('a document shows who views, edits and saved it, and keeps what the user is typing', { tag: '@full' }, async ({ signIn }) => {
   const [buyer, other] = [await signIn('buyer'), await signIn('buyer2')]
   await other.goto('/design/index/colour')
   await expect(other.locator('tbody tr').first()).toBeVisible()

@@ -21,7 +21,7 @@ async function choose(page: Page, scope: Locator, label: string, text: string, a
   await expect(openList(page)).toHaveCount(0)
 }
 
-test('a report figure equals the count of the list behind it, filtered and exported [SH-1-005][SH-2-030][U96]', async ({
+test('a report figure equals the count of the list behind it, filtered and exported [SH-1-005][SH-2-030][U96]', { tag: '@full' }, async ({
   signIn,
   apiAs,
 }) => {

@@ -99,7 +99,7 @@ test('one cell of a list is edited by double click or F2; refused values are rev
   await buyer.keyboard.press('Escape')
 })
 
-test('an export profile exports its columns; a document begins from a template [U26][U27]', async ({ buyer, calls }) => {
+test('an export profile exports its columns; a document begins from a template [U26][U27]', { tag: '@full' }, async ({ buyer, calls }) => {
   await calls.data('colour/save', { values: { name: `模板${mark}`, nameEn: 'Kept', family: 'blue', pantone: '19-4052 TCX' } })
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`模板${mark}`)}`)
   await expect(rows(buyer)).toHaveCount(1)

@@ -3,7 +3,7 @@
  * idle timeout, another account, a wrong clock.
  */
 import type { Page } from '@playwright/test'
-import { isFullRun, sample } from '../engine/testing/proof-size.ts'
+import { sample } from '../engine/testing/proof-size.ts'
 import { expect, test, type TestFixtures } from './fixtures.ts'
 import { handOf } from './keyboard-driver.ts'
 
@@ -155,18 +155,13 @@ async function renewsSession({ signInByHand, hand }: Pick<TestFixtures, 'signInB
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 }
 
-test.describe('a session that ends while typing is renewed over the page, and the save happens once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
-  tag: '@keys',
-}, () => {
-  if (isFullRun) test('with the driver of the project', renewsSession)
-  // Outside of the full run there is no project for the keyboard: for this test alone it would start another server.
-  else
-    for (const driver of ['mouse', 'keyboard'] as const)
-      test.describe(() => {
-        test.use({ driver })
-        test(`by ${driver}`, renewsSession)
-      })
-})
+test(
+  'a session that ends while typing is renewed over the page, and the save happens once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]',
+  {
+    tag: '@keys',
+  },
+  renewsSession,
+)
 
 test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008][DM-8-023]', {
   tag: '@keys',

@@ -28,18 +28,6 @@ const hooks: EngineHooks = {
   },
 }
 
-/** Definitions never change once they are made, so those that were found sound together are not checked again by a second engine of the process. */
-const placeOfType = new WeakMap<AnyDocument, number>()
-const soundTogether = new Set<string>()
-let numbered = 0
-function requireSound(documents: readonly AnyDocument[]): void {
-  for (const type of documents) if (!placeOfType.has(type)) placeOfType.set(type, ++numbered)
-  const key = documents.map((type) => placeOfType.get(type)).join()
-  if (soundTogether.has(key)) return
-  requireSoundDefinitions(documents)
-  soundTogether.add(key)
-}
-
 /**
  * Creates the engine of one process.
  * @param input.documents every document type
@@ -54,7 +42,7 @@ export function createEngine(input: {
   readers?: FileReaders
   press?: PaperPress
 }): Engine {
-  requireSound(input.documents)
+  requireSoundDefinitions(input.documents)
   const types = new Map(input.documents.map((type) => [type.name, type]))
   masterCache(input.pool).add(cachedTables(input.documents))
   return {

@@ -156,18 +156,26 @@ export function checkDocuments(types: readonly AnyDocument[]): ReadonlyMap<strin
  * a reading type or a `usedBy` from a type that a platform need not have. The generic suite refuses them in shipped definitions.
  */
 const harmless: ReadonlySet<string> = new Set<ProblemKey>(['definition.notOnForm', 'definition.unknownRole', 'definition.unknownSource'])
-const sound = new WeakSet<readonly AnyDocument[]>()
+/** Definitions never change once they are made: types that were found sound together are not checked again, in whatever list they come. */
+const soundTogether = new Set<string>()
+const numberOfType = new WeakMap<AnyDocument, number>()
+let numbered = 0
+function keyOfTypes(types: readonly AnyDocument[]): string {
+  for (const type of types) if (!numberOfType.has(type)) numberOfType.set(type, ++numbered)
+  return types.map((type) => numberOfType.get(type)).join()
+}
 
 /**
  * Refuses wrong definitions with all of their problems at once.
  * @throws Error whose message has a line for each problem: type, place, reason in English
  */
 export function requireSoundDefinitions(types: readonly AnyDocument[]): void {
-  if (sound.has(types)) return
+  const key = keyOfTypes(types)
+  if (soundTogether.has(key)) return
   const problems = [...checkDocuments(types)].flatMap(([name, some]) => some.map((one) => ({ name, ...one })))
   const lines = problems
-    .filter(({ key }) => !harmless.has(key))
+    .filter((one) => !harmless.has(one.key))
     .map(({ name, path, message }) => `${name}: ${path || '(whole)'}: ${message[1]}`)
   if (lines.length > 0) throw new Error(`wrong definitions of document types:\n${lines.join('\n')}`)
-  sound.add(types)
+  soundTogether.add(key)
 }

@@ -1,5 +1,6 @@
 /** Stories of planning: series and trends, yearly and seasonal plans, placeholders, and the styles that they become. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersAtOnce } from '../../engine/testing/proof-size.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -287,11 +288,13 @@ describe('seasonal plans', () => {
     expect(warnings.texts).toEqual(['第 1 行有 100 件但没有款数，不会生成占位款'])
   })
 
-  test('of 50 parallel approvals one makes the placeholders, once', async () => {
+  test('of all parallel approvals one makes the placeholders, once', async () => {
     const spring = await newSeason()
     const { id } = await planOf(spring, [cell(7)])
     const { version } = await as('planner').act(seasonalPlan, id, 'submit')
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => as('manager').act(seasonalPlan, id, 'approve', { version })))
+    const results = await Promise.allSettled(
+      Array.from({ length: callersAtOnce }, () => as('manager').act(seasonalPlan, id, 'approve', { version })),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await statusesOf(spring)).toEqual(Array.from({ length: 7 }, () => 'not_started'))
   })
@@ -347,14 +350,14 @@ describe('placeholders', () => {
     expect((await as('designer').make(style, { type: placeholder, id: two }))['designer']).toBe(as('merchandiser').actor.user)
   })
 
-  test('of 50 callers who convert one placeholder at the same moment one gets the style', async () => {
+  test('of all callers who convert one placeholder at the same moment one gets the style', async () => {
     const spring = await newSeason()
     await approved((await planOf(spring, [cell(1)])).id)
     const [slot] = (await slotsOf(spring)) as [{ id: string }]
     await as('designer').act(placeholder, slot.id, 'start')
     const values = await as('designer').make(style, { type: placeholder, id: slot.id })
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, at) => as('designer').create(style, { ...values, name: `第 ${at} 款` })),
+      Array.from({ length: callersAtOnce }, (_, at) => as('designer').create(style, { ...values, name: `第 ${at} 款` })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)

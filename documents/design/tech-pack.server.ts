@@ -70,13 +70,12 @@ export const techPackLogic = defineLogic(techPack, {
       await ctx.start(techPack, doc.id, 'make')
     },
   },
-  /** The first time that the receiver fetches the file is recorded, also of a pack that was withdrawn before. */
+  /** The first time that the receiver fetches the file is recorded. */
   async opened({ id, file }, ctx, fetched) {
     if (!file.includes(fetched)) return
     const { status, receiver, openedAt } = await ctx.lock(techPack, id)
-    if ((status !== 'issued' && status !== 'withdrawn') || openedAt !== null) return
-    if ((await ctx.get(factory, receiver)).company !== ctx.actor.company) return
-    await ctx.act(techPack, id, status === 'issued' ? 'open' : 'openLate')
+    if (status !== 'issued' || openedAt !== null) return
+    if ((await ctx.get(factory, receiver)).company === ctx.actor.company) await ctx.act(techPack, id, 'open')
   },
 })
 

@@ -165,14 +165,6 @@ export const techPack = document('design/tech_pack', {
       sets: { issuedAt: '@now' },
     },
     open: { label: ['打开', 'Open'], from: 'issued', to: 'issued', internal: true, sets: { openedAt: '@now' } },
-    // A pack that was withdrawn stays readable, and who fetches it then has seen it too.
-    openLate: {
-      label: ['收回后打开', 'Open after the withdrawal'],
-      from: 'withdrawn',
-      to: 'withdrawn',
-      internal: true,
-      sets: { openedAt: '@now' },
-    },
     withdraw: {
       label: ['收回', 'Withdraw'],
       from: ['issuing', 'issued'],

@@ -1,5 +1,6 @@
-/** Tests that 50 callers at once make one next version of each kind of versioned document of the development, and one of them in force. */
+/** Tests that ten callers at once (in the full run fifty) make one next version of each kind (of every second kind with `npm test`) of versioned document of the development, and one of them in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callersAtOnce, sample } from '../../engine/testing/proof-size.ts'
 import { insertFile } from '../../engine/files/files.ts'
 import { executeAction } from '../../engine/save/actions/execute-action.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -122,10 +123,10 @@ const together = (type: AnyDocument, callers: readonly { readonly id: string; re
         ),
     ),
   )
-const fifty = Array.from({ length: 50 })
+const callers = Array.from({ length: callersAtOnce })
 
-test.each(kinds.map(([type, by, first]) => ({ name: type.name, type, by, first })))(
-  '$name: of 50 who revise one makes V02; of 50 who approve it one puts it in force, while others archive V01 [DM-8-027]',
+test.each(sample(kinds, 2, 0).map(([type, by, first]) => ({ name: type.name, type, by, first })))(
+  '$name: of all who revise at once one makes V02; of all who approve it one puts it in force, while others archive V01 [DM-8-027]',
   async ({ type, by, first }) => {
     const id = await first()
     const chain = () =>
@@ -136,7 +137,7 @@ test.each(kinds.map(([type, by, first]) => ({ name: type.name, type, by, first }
     const { active } = type.versions as { readonly active: string }
     const revisions = await together(
       type,
-      fifty.map(() => ({ id, action: 'revise', by })),
+      callers.map(() => ({ id, action: 'revise', by })),
     )
     expect(revisions.filter((refused) => refused === undefined)).toHaveLength(1)
     const [, two] = await chain()
@@ -157,13 +158,13 @@ test.each(kinds.map(([type, by, first]) => ({ name: type.name, type, by, first }
 
     await as(by).act(type, two!.id, 'submit')
     const results = await together(type, [
-      ...fifty.map(() => ({ id: two!.id, action: 'approve', by: 'manager' })),
-      ...fifty.slice(0, 10).map(() => ({ id, action: 'archive', by: 'manager' })),
+      ...callers.map(() => ({ id: two!.id, action: 'approve', by: 'manager' })),
+      ...callers.slice(0, 10).map(() => ({ id, action: 'archive', by: 'manager' })),
     ])
     const succeeded = (from: number, to?: number) => results.slice(from, to).filter((refused) => refused === undefined).length
-    expect(succeeded(0, 50)).toBe(1)
+    expect(succeeded(0, callersAtOnce)).toBe(1)
     // The approval archives V01, unless another did before it.
-    expect(succeeded(50)).toBeLessThanOrEqual(1)
+    expect(succeeded(callersAtOnce)).toBeLessThanOrEqual(1)
     expect((await chain()).map(({ edition, status }) => [edition, status])).toEqual([
       [1, 'archived'],
       [2, active],

@@ -3,6 +3,7 @@
  * receipts, returns and part payments. The expected figures were computed apart, in exact arithmetic.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isFullRun } from '../../engine/testing/proof-size.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { orderChange } from '../order/order-change.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -187,6 +188,7 @@ const figuresOf: Readonly<Record<string, object>> = {
   },
 }
 
-test.each(cases)('$code: $prices at $taxRate %', async (one) => {
+// `npm test` leaves out the second currency without decimals.
+test.each(isFullRun ? cases : cases.slice(0, 2))('$code: $prices at $taxRate %', async (one) => {
   expect(await play(one)).toEqual(figuresOf[one.code])
 })

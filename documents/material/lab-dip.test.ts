@@ -1,5 +1,6 @@
 /** The story of lab dips: a dye house needs three rounds, and what was approved is written into the material colour once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callersAtOnce } from '../../engine/testing/proof-size.ts'
 import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import { storedFile } from '../../engine/testing/stored-file.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -305,14 +306,14 @@ test('where the platform allows it, an option is approved by eye or above the li
   }
 })
 
-describe('fifty at the same moment', () => {
-  const fifty = <T>(call: (at: number) => Promise<T>) => Promise.allSettled(Array.from({ length: 50 }, (_, at) => call(at)))
+describe('many at the same moment', () => {
+  const allAtOnce = <T>(call: (at: number) => Promise<T>) => Promise.allSettled(Array.from({ length: callersAtOnce }, (_, at) => call(at)))
   const succeeded = (results: readonly PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length
 
   test('one option of a request is approved, and one material colour is written', async () => {
     const grey = await standard('石灰')
     const { id, version } = await handedIn([readings.B, { ...readings.B, option: 'C' }], { colour: grey })
-    const results = await fifty((at) =>
+    const results = await allAtOnce((at) =>
       as('manager').act(labDip, id, 'approve', { version, values: { approvedOption: at % 2 ? 'B' : 'C' } }),
     )
     expect(succeeded(results)).toBe(1)
@@ -328,7 +329,7 @@ describe('fifty at the same moment', () => {
   test('approvals of several requests of one material, colour and dye house write one material colour', async () => {
     const rust = await standard('铁锈')
     const requests = await Promise.all([1, 2, 3, 4, 5].map(() => handedIn([readings.B], { colour: rust })))
-    const results = await fifty((at) => approve(requests[at % 5]!.id, { approvedOption: 'B' }))
+    const results = await allAtOnce((at) => approve(requests[at % 5]!.id, { approvedOption: 'B' }))
     expect(succeeded(results)).toBe(5)
     const written = await colourOf(rust)
     expect(written).toHaveLength(1)

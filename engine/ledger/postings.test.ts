@@ -13,7 +13,7 @@ import type { Stored } from '../stored-document.ts'
 import { postActions } from './document-postings.ts'
 import { wrongBalances } from '../testing/ledger-sums.ts'
 import { arrival, article, departure, goodsLedger, ledgerTypes, month, shelfBalance } from '../testing/ledger-fixture.ts'
-import { proofSize } from '../testing/proof-size.ts'
+import { isFullRun, proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
@@ -188,12 +188,12 @@ test('a closed month refuses at the day; its entries are taken back today, and n
   ])
 })
 
-test('of 50 parallel postings and one closing of their month, none is written once the month is closed', async () => {
+test('of parallel postings and one closing of their month, none is written once the month is closed', async () => {
   const rounds = proofSize(20)
   for (let round = 1; round <= rounds; round++) {
     const day = `${2041 + Math.floor(round / 12)}-${String(1 + (round % 12)).padStart(2, '0')}-10`
     const { id: part } = await buyer.create(month, { first: day, last: day })
-    const ids = await Promise.all(Array.from({ length: 50 }, async () => (await goods(arrival, 'race', [{}], day)).id))
+    const ids = await Promise.all(Array.from({ length: isFullRun ? 50 : 20 }, async () => (await goods(arrival, 'race', [{}], day)).id))
     // `Person.act` reads the version on a second connection, of which there are fewer than callers.
     const act = (type: AnyDocument, id: string, action: string) =>
       buyer.perform((operation) => executeAction(operation, type, { id, action, version: 1 }))

@@ -1,5 +1,6 @@
 /** Tests lines that grow: appended without loading what is there, each row once, journaled, with the figures of the header kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callersAtOnce } from '../testing/proof-size.ts'
 import { exportGrown } from '../export/export.ts'
 import { history } from '../journal/history.ts'
 import { printModels } from '../print/print-model.ts'
@@ -58,7 +59,7 @@ test('what the logic refuses at a column that is hidden from who appends is said
   expect(await refusal(append(id, [...torn, ...traced], 'supplier'))).toEqual(['scans[0].code message.text'])
 })
 
-test('a row comes once for its key, also beside new ones, and of 50 callers at once', async () => {
+test('a row comes once for its key, also beside new ones, and of many callers at once', async () => {
   const id = await newCount()
   const [first] = rowsOf({ code: 'A' })
   const [stored] = await append(id, [first!])
@@ -66,7 +67,7 @@ test('a row comes once for its key, also beside new ones, and of 50 callers at o
   expect(again).toMatchObject([{ id: stored!.id, no: 10, repeated: true }, { no: 20 }])
   expect(again[1]).not.toHaveProperty('repeated')
   const [same] = rowsOf({ code: 'C' })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => append(id, [same!])))
+  const answers = await Promise.all(Array.from({ length: callersAtOnce }, () => append(id, [same!])))
   expect(new Set(answers.map(([one]) => one!.id)).size).toBe(1)
   expect(answers.filter(([one]) => !one!.repeated)).toHaveLength(1)
   expect(await app.as('buyer').get(count, id)).toMatchObject({ scanned: 3, pieces: '3' })
@@ -101,13 +102,18 @@ test('a measure has the factor of its unit, whatever a caller sends', async () =
   ])
 })
 
-test('50 who append at once are in nobody’s way, nor in that of who edits', async () => {
+test('many who append at once are in nobody’s way, nor in that of who edits', async () => {
   const id = await newCount()
   const edited = app.as('buyer').save(count, id, { note: 'x' }, 1)
-  await Promise.all([edited, ...Array.from({ length: 50 }, (_, at) => append(id, rowsOf({ code: `P${at}`, each: '0.1' })))])
-  expect(await app.as('buyer').get(count, id)).toMatchObject({ scanned: 50, pieces: '5', note: 'x', version: 2 })
+  await Promise.all([edited, ...Array.from({ length: callersAtOnce }, (_, at) => append(id, rowsOf({ code: `P${at}`, each: '0.1' })))])
+  expect(await app.as('buyer').get(count, id)).toMatchObject({
+    scanned: callersAtOnce,
+    pieces: String(callersAtOnce / 10),
+    note: 'x',
+    version: 2,
+  })
   const places = (await page(id, { size: 200 })).rows.map(({ no }) => no)
-  expect(places).toEqual(Array.from({ length: 50 }, (_, at) => (50 - at) * 10))
+  expect(places).toEqual(Array.from({ length: callersAtOnce }, (_, at) => (callersAtOnce - at) * 10))
 })
 
 test('errors stand at the row and column of the input, and nothing of the call is stored', async () => {

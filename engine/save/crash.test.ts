@@ -7,7 +7,7 @@ import { chainOrder } from '../testing/chain-fixture.ts'
 import { sizes } from '../testing/consumption-fixture.ts'
 import { crashTypes, type CrashWork } from '../testing/crash-worker.ts'
 import { cutting, cuttingLogic } from '../testing/generation-fixture.ts'
-import { proofSize } from '../testing/proof-size.ts'
+import { isFullRun } from '../testing/proof-size.ts'
 import { wrongSums } from '../testing/roll-up-sums.ts'
 import { story, type Story } from '../testing/story.ts'
 
@@ -66,7 +66,7 @@ test('a program that is killed in the middle leaves every generation and convers
     cuttings.push((await buyer.create(cutting, { lines: [{ style: 'shirt', sizes: sizes({ S: '100', M: '35' }) }] })).id)
   const { id: order } = await buyer.create(chainOrder, { lines: Array.from({ length: 20 }, () => ({ sizes: sizes({ S: '10', M: '5' }) })) })
   const { connectionString: url } = app.engine.pool.options as { connectionString: string }
-  for (let at = 0; at < proofSize(60); at++) {
+  for (let at = 0; at < (isFullRun ? 60 : 3); at++) {
     await runAndKill({ url, actor: buyer.actor, cuttings, order }, 8 + Math.floor(Math.random() * 12))
     await verify(14)
   }

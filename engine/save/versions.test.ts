@@ -9,7 +9,7 @@ import { text } from '../../model/fields/text.ts'
 import { versionNumber } from '../../model/lifecycle/versions.ts'
 import { comparedDocuments, history } from '../journal/history.ts'
 import { listVersions } from '../query/version-list.ts'
-import { proofSize } from '../testing/proof-size.ts'
+import { callersAtOnce, proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { executeAction } from './actions/execute-action.ts'
@@ -327,24 +327,24 @@ test('random actions: never two active or two open versions, and the later one i
 const act = (id: string, version: number, action: string) =>
   refusal(buyer.perform((operation) => executeAction(operation, recipe, { id, action, version })))
 
-test('of 50 parallel callers one makes the next version, and of 50 one makes it active', async () => {
+test('of all parallel callers one makes the next version, and of all one makes it active', async () => {
   const one = await started()
-  const revisions = await Promise.all(Array.from({ length: 50 }, () => act(one.id, 2, 'revise')))
+  const revisions = await Promise.all(Array.from({ length: callersAtOnce }, () => act(one.id, 2, 'revise')))
   expect(revisions.filter((key) => key === undefined)).toHaveLength(1)
   const two = (await chainOf(one.id))[1]!
-  const activations = await Promise.all(Array.from({ length: 50 }, () => act(two.id, 1, 'activate')))
+  const activations = await Promise.all(Array.from({ length: callersAtOnce }, () => act(two.id, 1, 'activate')))
   expect(activations.filter((key) => key === undefined)).toHaveLength(1)
   expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'active'])
   expect(await doubled()).toEqual([])
 })
 
-test('of 50 parallel callers of whom half activate the next version and half the resting one before it, never are two active', async () => {
+test('of parallel callers of whom half activate the next version and half the resting one before it, never are two active', async () => {
   const one = await started()
   const two = await revised(one.id)
   await buyer.act(recipe, one.id, 'rest')
   const { version } = await buyer.get(recipe, one.id)
   const results = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => (at % 2 ? act(two.id, 1, 'activate') : act(one.id, version, 'activate'))),
+    Array.from({ length: callersAtOnce }, (_, at) => (at % 2 ? act(two.id, 1, 'activate') : act(one.id, version, 'activate'))),
   )
   // The next version is activated once, whether the one before it was brought back or not; that one at most once.
   const succeeded = (of: number) => results.filter((key, at) => key === undefined && at % 2 === of).length

@@ -3,6 +3,7 @@
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFullRun, sample } from '../../engine/testing/proof-size.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { smallSeason } from '../testing/seeds.ts'
@@ -169,7 +170,7 @@ test('drafts scope lists own unsubmitted drafts; copied tasks are separate; unkn
   expect((await as('buyer').get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'all' } })).status).toBe(400)
 })
 
-test('related documents are found both ways within permissions; other tenants get the unknown-id answer', async () => {
+test('related documents are found both ways within permissions; other tenants get the unknown-id answer [U39]', async () => {
   interface Found {
     readonly page: string
     readonly unseen: number
@@ -260,7 +261,7 @@ test('the brand sees its own orders, a supplier those issued to it; a page log s
 
 test('every status in every list has its label from the definition, in both languages [SH-4-033]', async () => {
   let seen = 0
-  for (const type of documents as readonly AnyDocument[]) {
+  for (const type of sample(documents as readonly AnyDocument[], 3, 0)) {
     const admin = as('admin')
     const listed = await admin.data(`${type.name.replaceAll('_', '-')}/index`, { size: 200, columns: ['status'] })
     if (listed.status === 403) continue
@@ -278,7 +279,7 @@ test('every status in every list has its label from the definition, in both lang
       seen++
     }
   }
-  expect(seen).toBeGreaterThan(500)
+  expect(seen).toBeGreaterThan(isFullRun ? 500 : 100)
 })
 
 interface Place {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-test('every built-in report runs for brand users, and its drill-downs find the counted rows [SH-2-030] [SH-2-053]', async () => {
+test('every built-in report runs for brand users, and its drill-downs find the counted rows [SH-1-005] [SH-2-030] [SH-2-053]', async () => {
   for (const one of reports) {
     const who = one.source === 'statement' ? 'finance' : one.source === 'inventory' ? 'warehouse' : 'manager'
     const page = await app.as(who).perform((work) => reportPage(work, one, 'shipped'))

@@ -55,7 +55,7 @@ async function exported(client: Client, data: Record<string, unknown>): Promise<
 const sheet = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]!.rows
 const drafts = { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] }
 
-test('a profile sets columns, order, format and head language; colleagues use a shared one; use is logged', async () => {
+test('a profile sets columns, order, format and head language; colleagues use a shared one; use is logged [U26]', async () => {
   const columns = ['etd', 'number', 'status', 'supplier', 'contractNo']
   const created = await post(buyer, 'export-profiles/save', { name: '给供应商', columns, format: 'csv', language: 'en', shared: true })
   expect(created.code, created.text).toBe(200)
@@ -127,7 +127,7 @@ test('only its owner changes a profile; other companies cannot find it; hidden c
   expect((await post(buyer, 'export-profiles/remove', { id })).code).toBe(200)
 })
 
-test('a template holds what a copy would, without number and status; its owner renames, shares, deletes it', async () => {
+test('a template holds what a copy would, without number and status; its owner renames, shares, deletes it [U27]', async () => {
   const [order] = (await buyer.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'issued' }], size: 1 }))
     .data['results'].rows as { id: string }[]
   const created = await post(buyer, 'templates/save', { name: '常规补单', doc: order!.id })

@@ -32,7 +32,7 @@ async function order(): Promise<string> {
   return results(await buyer.data('purchase-order/save', { values })).id as string
 }
 
-test('every section 7 call uses the envelope, refuses outsiders, and its changes survive a restart [SH-1-022]', async () => {
+test('every section 7 call uses the envelope, refuses outsiders, and its changes survive a restart [SH-1-022][SH-7-052]', async () => {
   const id = await order()
   const manager = await server.as('manager')
   const admin = await server.as('admin')

@@ -3,6 +3,7 @@
  * attachments, to-dos, notifications and language.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../../engine/testing/proof-size.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { smallSeason } from '../testing/seeds.ts'
@@ -61,14 +62,14 @@ describe('calls', () => {
 
   test('every type describes and answers list, read, create, change, delete and its actions [DM-7-002]', async () => {
     const api = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
-    for (const type of documents as readonly AnyDocument[]) {
+    for (const [turn, type] of (documents as readonly AnyDocument[]).entries()) {
       const paths = Object.keys(api.paths)
       // Only postings write ledgers and balances, and only the engine runs some actions.
       const written = type.readonly || type.ledger ? [] : ['save', 'remove']
       const actions = Object.entries(actionsOf(type)).flatMap(([name, { internal }]) => (internal ? [] : [name]))
       for (const call of ['index', ...(type.reads ? [] : ['view']), ...written, ...actions])
         expect(paths, type.name).toContain(`/scmapi/${path(type)}/${call}`)
-      for (const person of ['admin', 'finance', 'supplier']) {
+      for (const person of sample(['admin', 'finance', 'supplier'], 3, turn)) {
         const { status } = await as(person).data(`${path(type)}/index`, { size: 1 })
         expect([200, 403], `${type.name} for ${person}`).toContain(status)
         expect((await as(person).data(`${path(type)}/view`, { id: '1' })).status, type.name).toBe(status === 200 ? 404 : 403)

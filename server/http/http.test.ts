@@ -76,7 +76,7 @@ test('a JSON body is equivalent to a form, with DATA as text or as a value [SH-7
     expect((await buyer.send('POST', '/scmapi/colour/view', { json })).data['results']).toMatchObject({ id })
 })
 
-test('statuses: 401 no session, 403 no permission, 404 unknown, 409 changed, 11000 by field with HTTP 200', async () => {
+test('statuses: 401 no session, 403 no permission, 404 unknown, 409 changed, 11000 by field with HTTP 200 [SH-5-027][DM-8-017]', async () => {
   const { id } = await newColour()
   expect(await server.client().get('/access/current-user')).toMatchObject({ status: 401, code: 401, message: '请先登录' })
   expect(await (await server.as('carrier')).data('purchase-order/index', {})).toMatchObject({

@@ -1,6 +1,7 @@
 /** Tests printing: a document contains what the user may see, and other tenants cannot print it. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sample } from '../../engine/testing/proof-size.ts'
 import { printModels } from '../../engine/print/print-model.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
@@ -71,8 +72,10 @@ test('a printed order contains only what the party may see: the factory finds no
 
 test('every type can be printed by users who may read it', async () => {
   // What a reading type shows are lines of other documents, which are printed with those.
-  for (const type of documents.filter((one) => !one.reads)) {
-    const client = await here.mighty([type.parties.owner].flat().includes('brand') ? 'buyer' : 'supplier')
+  const [buyer, supplier] = [await here.mighty('buyer'), await here.mighty('supplier')]
+  const printed = documents.filter((one) => !one.reads)
+  for (const type of sample(printed, 3, 0)) {
+    const client = [type.parties.owner].flat().includes('brand') ? buyer : supplier
     const page = (await client.data(`${type.name.replaceAll('_', '-')}/index`, { size: 1 })).data['results'] as { rows: { id: string }[] }
     if (!page?.rows[0]) continue
     const answer = await client.get(path, { query: { page: type.name, id: page.rows[0].id } })

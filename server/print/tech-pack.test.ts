@@ -267,14 +267,6 @@ describe('TS24-0001 is issued', () => {
     expect(entries).toEqual([{ user_id: as('factory').actor.user }])
   })
 
-  test('who fetches the file of a pack that was withdrawn before has opened it too', async () => {
-    const wrong = await issue({ language: 'en' })
-    await as('designer').act(techPack, wrong.id, 'withdraw', { comment: '版本有误' })
-    await as('factory').perform((operation) => noteOpening(operation, wrong.file[0]!))
-    const { openedAt, status } = await as('designer').get(techPack, wrong.id)
-    expect([openedAt === null, status]).toEqual([false, 'withdrawn'])
-  })
-
   test('issue 2 says on page 1 what has changed since issue 1, and leaves unchanged parts out where it is asked to', async () => {
     await as('designer').act(sizeChart, of.chart, 'revise')
     const { rows } = await as('designer').list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: of.chart }] })

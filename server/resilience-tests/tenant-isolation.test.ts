@@ -248,6 +248,8 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     const partyRoles = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
     const turns = turnsOf(type)
     for (const [second, outsider] of outsiders.entries()) {
+      // Where something is hidden from both, one of them in turn tries the lists; the full run tries them as both.
+      if (!isFullRun && turns === 2 && (documents.indexOf(type) >> 1) % 2 !== second) continue
       const { name, client } = outsider
       const turnOfType = second + documents.indexOf(type)
       const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: at } })
@@ -257,7 +259,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       )
       const secret = hiddenFrom(outsider, type).at(-1)
       const terms = secret?.number ? [secret.number, canary] : [canary]
-      const sides = sample([...partyRoles.entries()], 2 * turns, turnOfType)
+      const sides = sample([...partyRoles.entries()], 2, turnOfType)
       const scopes = [[0, undefined] as const, ...sides]
       for (const [place, [turn, partyRole]] of scopes.entries()) {
         const sideQuery = partyRole ? { partyRole } : {}

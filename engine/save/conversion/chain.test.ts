@@ -5,7 +5,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import { chainBill, chainBooking, chainDemand, chainOrder, chainReceipt, chainReturn } from '../../testing/chain-fixture.ts'
 import { sizes } from '../../testing/consumption-fixture.ts'
-import { proofSize } from '../../testing/proof-size.ts'
+import { isFullRun, proofSize } from '../../testing/proof-size.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
 import { logicContext } from '../actions/logic-context.ts'
@@ -204,7 +204,7 @@ test('after any history every counter and every cell is the sum of what counts o
       await verify(history)
       await verifyExhaustion(history)
     }),
-    { numRuns: proofSize(60) },
+    { numRuns: isFullRun ? 60 : 3 },
   )
 })
 

@@ -1,5 +1,6 @@
 /** Tests of keys that one document has at a time (`uniqueBy`): every way to get a key, the race of 50 callers, the index, statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callersAtOnce } from '../../testing/proof-size.ts'
 import { document } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { WeftError } from '../../../model/errors.ts'
@@ -115,8 +116,8 @@ test('documents of one batch get no common key; an import reports every row', as
   ])
 })
 
-test('of 50 parallel callers exactly one gets the key, the others its number', async () => {
-  const drafts = await Promise.all(Array.from({ length: 50 }, () => draft('race')))
+test('of all parallel callers exactly one gets the key, the others its number', async () => {
+  const drafts = await Promise.all(Array.from({ length: callersAtOnce }, () => draft('race')))
   const results = await Promise.all(drafts.map(({ id }) => refusal(buyer.act(plan, id, 'open', { version: 1 }))))
   const winners = drafts.filter((_, at) => results[at]!.length === 0)
   expect(winners).toHaveLength(1)

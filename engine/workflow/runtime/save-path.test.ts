@@ -1,5 +1,6 @@
 /** Tests of a type's built-in process through the save path: statuses, rejections, reopening, cancelling, removing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFullRun } from '../../testing/proof-size.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { executeAction } from '../../save/actions/execute-action.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
@@ -92,11 +93,11 @@ test('removing a draft deletes its process', async () => {
   ).toEqual([{ left: '0' }])
 })
 
-test('200 parallel approvals of one document through the save path make one transition [DM-8-026][DM-4-059]', async () => {
+test('parallel approvals of one document through the save path make one transition [DM-8-026][DM-4-059]', async () => {
   const id = await fresh()
   const { version } = await anna.act(paper, id, 'submit')
   await ben.act(paper, id, 'approve')
-  const all = await Promise.allSettled(Array.from({ length: 200 }, () => eve.act(paper, id, 'approve', { version })))
+  const all = await Promise.allSettled(Array.from({ length: isFullRun ? 200 : 20 }, () => eve.act(paper, id, 'approve', { version })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(new Set(all.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : [])))).toEqual(new Set(['action.changed']))
   expect(await here.story.sql('SELECT version, status FROM office.paper WHERE id = $1', [id])).toEqual([

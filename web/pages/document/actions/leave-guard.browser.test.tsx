@@ -33,7 +33,7 @@ test('the tab of a form that was left opens it while the form is still drawn', a
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('a form that cannot be kept asks before it is left', async () => {
+test('a form that cannot be kept asks before it is left [DM-8-018]', async () => {
   const router = await drawForm({ leave: () => false })
   await router.navigate('/home')
   await expect.element(page.getByRole('dialog')).toBeVisible()
