@@ -29,6 +29,6 @@ export async function salesPriceOf(viewer: DocumentViewer, style: string, asked?
 async function currentSheet(viewer: DocumentViewer, style: string) {
   const sheets = await viewer.ctx.pick(costing, { style, status: ['draft', 'submitted', 'approved'] }, ['edition', 'status'])
   const inForce = sheets.filter(({ status }) => status === 'approved')
-  const [newest] = (inForce.length > 0 ? inForce : sheets).toSorted((a, b) => b.edition - a.edition)
+  const [newest] = (inForce.length > 0 ? inForce : sheets).toSorted((a, b) => (b.edition ?? 0) - (a.edition ?? 0))
   return newest && (await viewer.viewThese(costing, [newest.id]))[0]
 }
