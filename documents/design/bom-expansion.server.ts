@@ -34,9 +34,9 @@ export interface ExpandableBom {
   /** Its rows of colours by `cellOf` line and colourway. */
   readonly mapped: ReadonlyMap<string, string>
   readonly colorways: ReadonlyMap<string, Colorway>
-  /** Usable colours of a material by its id. */
-  readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
-  /** All colours of the materials by their ids, those too that are not usable: what lines fix or map. */
+  /** All colours of a material by its id, those too that are not usable. */
+  readonly coloursOf: ReadonlyMap<string, readonly Dye[]>
+  /** The same by their own ids: what lines fix or map. */
   readonly dyes: ReadonlyMap<string, Dye>
   /** Names of colours in both languages, by id. */
   readonly colourNames: ReadonlyMap<string, Label>
@@ -70,6 +70,8 @@ export interface MissingCell {
   readonly reason: Refusal
   /** The colour of the library that the material does not have yet, of a line that matches. */
   readonly wanted?: string
+  /** The material colour that is needed and was stopped. */
+  readonly stopped?: string
 }
 
 /** What the lines of a BOM answer in a colourway and a size. */
@@ -79,7 +81,7 @@ interface Expanded {
 }
 
 /** Why a line has no material colour. */
-type NoColour = Pick<MissingCell, 'reason' | 'wanted'>
+type NoColour = Pick<MissingCell, 'reason' | 'wanted' | 'stopped'>
 
 /**
  * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
@@ -167,10 +169,7 @@ export async function expandable(
   const named = await ctx.byId(colour, [...ways.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])]), ...chosen])
   const shared = {
     colorways: new Map(ways.map((way) => [way.id, way])),
-    coloursOf: Map.groupBy(
-      [...dyes.values()].filter(({ usable }) => usable),
-      ({ material }) => material,
-    ),
+    coloursOf: Map.groupBy(dyes.values(), ({ material }) => material),
     dyes,
     colourNames: new Map([...named].map(([id, one]) => [id, bothNames(one)])),
   }
@@ -225,36 +224,40 @@ function colourOf(known: ExpandableBom, line: Rule, way: string): string | null 
   if (rule === 'none') return null
   if (rule === 'fixed') {
     if (!line.materialColour) return { reason: refuse('bom.noFixedColour', { key }) }
-    const { fault, colour: name } = chosenOf(known, line, line.materialColour)
-    return fault ? { reason: refuse(`bom.fixedColour${fault}`, { key, colour: name }) } : line.materialColour
+    const { fault, colour: name, ...stopped } = chosenOf(known, line, line.materialColour)
+    return fault ? { reason: refuse(`bom.fixedColour${fault}`, { key, colour: name }), ...stopped } : line.materialColour
   }
   const of = colorways.get(way)
   const number = of?.number ?? way
   if (rule === 'map') {
     const chosen = mapped.get(cellOf(key, way))
     if (!chosen) return { reason: refuse('bom.notMapped', { key, colorway: number }) }
-    const { fault, colour: name } = chosenOf(known, line, chosen)
-    return fault ? { reason: refuse(`bom.mappedColour${fault}`, { key, colorway: number, colour: name }) } : chosen
+    const { fault, colour: name, ...stopped } = chosenOf(known, line, chosen)
+    return fault ? { reason: refuse(`bom.mappedColour${fault}`, { key, colorway: number, colour: name }), ...stopped } : chosen
   }
   const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
   if (!wanted) return { reason: refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 }) }
-  const dyed = (coloursOf.get(material) ?? []).filter((one) => one.colour === wanted)
-  const fitting = dyed.filter(({ supplier }) => line.supplier === null || supplier === line.supplier)
-  const name = colourNames.get(wanted) ?? ''
-  if (fitting.length > 1) return { reason: refuse('bom.severalSuppliers', { key, colorway: number, colour: name }) }
-  const missing = dyed.length > 0 ? 'bom.colourOfOtherSupplier' : 'bom.noMaterialColour'
-  return fitting[0]?.id ?? { reason: refuse(missing, { key, colorway: number, colour: name }), wanted }
+  const all = (coloursOf.get(material) ?? []).filter((one) => one.colour === wanted)
+  const [dyed, stopped] = [all.filter(({ usable }) => usable), all.filter(({ usable }) => !usable)]
+  const fits = ({ supplier }: Dye) => line.supplier === null || supplier === line.supplier
+  const [first, ...others] = dyed.filter(fits)
+  const values = { key, colorway: number, colour: colourNames.get(wanted) ?? '' }
+  if (others.length > 0) return { reason: refuse('bom.severalSuppliers', values) }
+  if (first) return first.id
+  const former = stopped.find(fits)
+  if (former) return { reason: refuse('bom.matchedColourStopped', values), wanted, stopped: former.id }
+  return { reason: refuse(dyed.length > 0 ? 'bom.colourOfOtherSupplier' : 'bom.noMaterialColour', values), wanted }
 }
 
-/** Returns why a colour that a line names by itself is not bought for it, and the name of that colour. */
+/** Returns why a colour that a line names by itself is not bought for it, the name of that colour, and its id where it was stopped. */
 function chosenOf(
   { dyes, colourNames }: ExpandableBom,
   { supplier }: Pick<Rule, 'supplier'>,
   id: string,
-): { readonly fault?: 'Stopped' | 'OfOtherSupplier'; readonly colour: Label | string } {
+): { readonly fault?: 'Stopped' | 'OfOtherSupplier'; readonly colour: Label | string; readonly stopped?: string } {
   const dye = dyes.get(id)
   const name = colourNames.get(dye?.colour ?? '') ?? ''
-  if (!dye?.usable) return { fault: 'Stopped', colour: name }
+  if (!dye?.usable) return { fault: 'Stopped', colour: name, ...(dye ? { stopped: id } : {}) }
   return supplier === null || dye.supplier === supplier ? { colour: name } : { fault: 'OfOtherSupplier', colour: name }
 }
 

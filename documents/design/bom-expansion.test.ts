@@ -65,11 +65,16 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
     colorways: new Map(
       palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),
     ),
-    coloursOf: Map.groupBy(dyed, ({ material }) => material),
+    coloursOf: Map.groupBy(
+      [...dyed.map((one) => ({ ...one, usable: true })), ...chosenDyes.filter(({ usable }) => !usable)],
+      ({ material }) => material,
+    ),
     dyes: new Map([...dyed.map((one) => ({ ...one, usable: true })), ...chosenDyes].map((one) => [one.id, one])),
     colourNames: new Map(shades.map((id) => [id, [`色${id}`, `Colour ${id}`]])),
   }
 }
+
+const isBoughtOf = (line: Ruled, { supplier }: { readonly supplier: string }) => line.supplier === null || line.supplier === supplier
 
 /** One row of the table: what a line says in a cell, with each part that is missing as null; undefined where the line is not used there. */
 function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: string) {
@@ -80,7 +85,7 @@ function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: 
   const inShade = dyed.filter((dye) => dye.material === line.material && dye.colour === wanted)
   const fitting = line.supplier === null ? inShade : inShade.filter((dye) => dye.supplier === line.supplier)
   const named = chosenDyes.find(({ id }) => id === (line.rule === 'fixed' ? line.fixed : line.mapped[way]))
-  const bought = named?.usable && (line.supplier === null || named.supplier === line.supplier) ? named : undefined
+  const bought = named?.usable && isBoughtOf(line, named) ? named : undefined
   const colourBy = {
     none: '-',
     fixed: bought?.id ?? null,
@@ -96,6 +101,15 @@ function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: 
     usage,
     gross: usage === null || factor === null ? null : round(factor.times(dec(usage)), 12),
     supplier: line.supplier ?? (line.rule === 'none' ? null : ((line.rule === 'match' ? fitting[0] : bought)?.supplier ?? null)),
+    /** The colour that is needed and was stopped. */
+    stopped:
+      line.rule === 'match'
+        ? fitting.length === 0
+          ? chosenDyes.find((dye) => !dye.usable && dye.material === line.material && dye.colour === wanted && isBoughtOf(line, dye))?.id
+          : undefined
+        : line.rule !== 'none' && named?.usable === false
+          ? named.id
+          : undefined,
     /** A pair that a lab dip can be asked for: a colour that nobody who may supply the line has dyed. */
     lacks: line.rule === 'match' && wanted !== undefined && fitting.length === 0 ? wanted : undefined,
   }
@@ -128,15 +142,16 @@ test('the expansion of all colourways and sizes equals the table: fixed, map, ma
             })),
           )
           // Missing is said once for the amount and once for the colour, at the column where it is corrected.
-          const gaps = rows.flatMap(({ at, dye, usage, gross, lacks }) => [
+          const gaps = rows.flatMap(({ at, dye, usage, gross, lacks, stopped }) => [
             ...(usage === null
-              ? [{ at, column: 'usageBySize', wanted: undefined }]
+              ? [{ at, column: 'usageBySize', wanted: undefined, stopped: undefined }]
               : gross === null
-                ? [{ at, column: 'loss', wanted: undefined }]
+                ? [{ at, column: 'loss', wanted: undefined, stopped: undefined }]
                 : []),
-            ...(dye === null ? [{ at, column: 'materialColour', wanted: lacks }] : []),
+            ...(dye === null ? [{ at, column: 'materialColour', wanted: lacks, stopped }] : []),
           ])
-          expect(missing.map(({ at, column, wanted }) => ({ at, column, wanted }))).toEqual(gaps)
+          expect(missing.map(({ at, column, wanted, stopped }) => ({ at, column, wanted, stopped }))).toEqual(gaps)
+          for (const { stopped, reason } of missing) expect(reason.message[0].includes('已停用')).toBe(stopped !== undefined)
           for (const { line, dye } of rows) {
             const kind = `${line.rule}${line.rule === 'match' && (line.matched ?? 0) > 0 ? ' n-th' : ''} ${dye === null ? 'missing' : 'answered'}`
             met.set(kind, (met.get(kind) ?? 0) + 1)

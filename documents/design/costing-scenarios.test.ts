@@ -1,10 +1,12 @@
 /** Property of costing sheets: a scenario that changes nothing equals the base, over any BOM, minutes, rates and further costs, and the base is what they come to. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeEdit } from '../../engine/save/compute-edit.ts'
 import { proofSize } from '../../engine/testing/proof-size.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { add, dec, plain, round, sum } from '../../model/decimal.ts'
 import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
@@ -16,6 +18,7 @@ let app: Story
 let stage: Stage
 let jersey: string
 const as = (name: string) => app.as(name)
+const base = { name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5' }
 const ids = { bom: '', process: '', sheet: '' }
 const sams = ['0.85', '1.6', '2.2', '1.75', '1.3']
 let operations: string[]
@@ -32,7 +35,6 @@ beforeAll(async () => {
   }
   ids.bom = (await as('designer').create(bom, { style: of, currency: stage.cny, lines: [{ material: jersey, usage: '1', price: '1' }] })).id
   ids.process = (await as('designer').create(processSheet, { style: of, lines: [{ sequence: 10, operation: operations[0] }] })).id
-  const base = { name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5' }
   ids.sheet = (await as('merchandiser').create(costing, { style: of, bom: ids.bom, process: ids.process, scenarios: [base] })).id
 })
 afterAll(() => app?.end())
@@ -133,4 +135,24 @@ test('a scenario with no change, and one that types what the base takes, equal t
     }),
     { numRuns: proofSize(100) },
   )
+})
+
+test('a scenario is of whole pieces, one at least: what is none is refused at its quantity', async () => {
+  const save = (quantity: string) => as('merchandiser').save(costing, ids.sheet, { scenarios: [{ ...base, quantity }] })
+  for (const quantity of ['0.5', '1000.5', '0', '-1']) expect(await expectRefusal(save(quantity))).toMatch(/^scenarios\[0\]\.quantity: /)
+  expect((await save('1')).scenarios[0]!.quantity).toBe('1')
+})
+
+test('further costs are 100 lines at most: more are refused at the field, also while they are typed, and 100 of the highest figures are reckoned', async () => {
+  const lines = (count: number, figure = '1') => Array.from({ length: count }, () => ({ element: 'overhead', basis: 'piece', figure }))
+  const tooMany = expect.stringMatching(/^elements: /)
+  for (const count of [101, 4000]) {
+    const values = { elements: lines(count) }
+    expect(await expectRefusal(as('merchandiser').save(costing, ids.sheet, values))).toEqual(tooMany)
+    const typed = as('merchandiser').perform((operation) => computeEdit(operation, costing, { id: ids.sheet, values }))
+    expect(await expectRefusal(typed)).toEqual(tooMany)
+  }
+  const whole = { elements: lines(100, '99999999999999.9999') }
+  const computed = await as('merchandiser').perform((operation) => computeEdit(operation, costing, { id: ids.sheet, values: whole }))
+  expect((computed['scenarios'] as readonly { readonly cost: string }[])[0]!.cost).toMatch(/^\d+/)
 })

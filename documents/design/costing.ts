@@ -117,39 +117,43 @@ export const costing = document('design/costing', {
       { computed: true, help: ['各方案取用的价格表单价', 'The prices of the list that the scenarios take'] },
     ),
     exchangeRates: ratesTaken(),
-    elements: f.lines(['其他成本', 'Further costs'], {
-      element: f.choice(
-        ['成本要素', 'Element'],
-        {
-          processing: ['加工费', 'Processing'],
-          outsourcing: ['外协', 'Outsourcing'],
-          freight: ['运费', 'Freight'],
-          duty: ['关税', 'Duty'],
-          overhead: ['制造费用', 'Overhead'],
-          other: ['其他', 'Other'],
-        },
-        { required: true, default: 'overhead' },
-      ),
-      basis: f.choice(
-        ['计算口径', 'Basis'],
-        {
-          piece: ['每件', 'A piece'],
-          order: ['整单', 'An order'],
-          material: ['物料 %', '% of material'],
-          price: ['售价 %', '% of price'],
-        },
-        { required: true, default: 'piece' },
-      ),
-      figure: f.quantity(['数值', 'Figure'], { required: true, atLeast: 0 }),
-      note: f.text(['说明', 'Note'], { max: 120 }),
-    }),
+    elements: f.lines(
+      ['其他成本', 'Further costs'],
+      {
+        element: f.choice(
+          ['成本要素', 'Element'],
+          {
+            processing: ['加工费', 'Processing'],
+            outsourcing: ['外协', 'Outsourcing'],
+            freight: ['运费', 'Freight'],
+            duty: ['关税', 'Duty'],
+            overhead: ['制造费用', 'Overhead'],
+            other: ['其他', 'Other'],
+          },
+          { required: true, default: 'overhead' },
+        ),
+        basis: f.choice(
+          ['计算口径', 'Basis'],
+          {
+            piece: ['每件', 'A piece'],
+            order: ['整单', 'An order'],
+            material: ['物料 %', '% of material'],
+            price: ['售价 %', '% of price'],
+          },
+          { required: true, default: 'piece' },
+        ),
+        figure: f.quantity(['数值', 'Figure'], { required: true, atLeast: 0 }),
+        note: f.text(['说明', 'Note'], { max: 120 }),
+      },
+      { atMostLines: 100 },
+    ),
     scenarios: f.lines(
       ['方案', 'Scenarios'],
       {
         name: f.text(['方案', 'Scenario'], { required: true, max: 40 }),
         base: f.yesNo(['基准', 'Base'], { default: false }),
         picked: f.yesNo(['采用', 'Picked'], { default: false }),
-        quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0, default: '1000' }),
+        quantity: f.quantity(['数量', 'Quantity'], { required: true, atLeast: 1, places: 0, default: '1000' }),
         price: f.money(['售价', 'Price'], { above: 0, ...money }),
         fabric: f.money(['面料（自定）', 'Fabric, own'], { atLeast: 0, help: blankTakes, ...money }),
         others: f.money(['其他物料（自定）', 'Other material, own'], { atLeast: 0, help: blankTakes, ...money }),
@@ -204,7 +208,7 @@ export const costing = document('design/costing', {
           ...money,
         }),
         fabricForTarget: f.money(['目标毛利下每件面料成本上限', 'Highest fabric cost a piece for the target margin'], {
-          formula: `if price = null then null else fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${furtherCosts('material')} / 100)`,
+          formula: `if price = null then null else floor(fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${furtherCosts('material')} / 100) - (if ${furtherCosts('material')} = 0 then 0 else 0.0001), 4)`,
           help: ['每件全部面料的成本，不是单价', 'What all fabric of a piece may cost together; it is no unit price'],
           ...money,
         }),

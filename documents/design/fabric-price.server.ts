@@ -61,8 +61,8 @@ interface Limit {
   readonly isEnough: (fabric: Numeric) => boolean
 }
 
-/** How many ten-thousandths the limit is lowered by: it is rounded to the nearest one, and so is each figure between it and the margin. */
-const steps = ['0', '0.0001', '0.0002', '0.0003', '0.0004', '0.0005']
+/** What the limit is lowered by, the least first: it is itself rounded down, and each figure between it and the margin is rounded to the nearest ten-thousandth. */
+const steps = ['-0.0002', '-0.0001', '0', '0.0001', '0.0002', '0.0003', '0.0004', '0.0005']
 
 /** Returns the price, rounded down to four decimals; null where none reaches the margin. */
 function highestPrice({ limit, factor, isEnough }: Limit): Numeric | null {

@@ -39,6 +39,10 @@ export const refuse = refusals({
     '第 {key} 行：配色 {colorway} 的物料颜色 {colour} 已停用，请改选颜色',
     'Line {key}: the material colour {colour} of colourway {colorway} is stopped; choose another one',
   ],
+  'bom.matchedColourStopped': [
+    '第 {key} 行：配色 {colorway} 需要的物料颜色 {colour} 已停用',
+    'Line {key}: the material colour {colour}, which colourway {colorway} needs, is stopped',
+  ],
   'bom.markerUnit': [
     '第 {key} 行：唛架长度不能换算为用量单位；重量需物料的每米重量',
     'Line {key}: the length of the marker does not convert to the unit of usage; a weight needs that of a metre',

@@ -60,6 +60,11 @@ export const refuse = refusals({
     '款式 {style}：订单共 {count} 件，低于起订量 {minimum}',
     'Style {style}: the order has {count} pieces, fewer than the minimum of {minimum}',
   ],
+  'purchaseOrder.bomUnanswered': ['第 {line} 行的 BOM：{reason}', 'Line {line}, in its BOM: {reason}'],
+  'purchaseOrder.materialColourStopped': [
+    '第 {line} 行：BOM 第 {key} 行的物料 {material} 颜色“{colour}”不能再采购：{status}',
+    'Line {line}: the BOM needs {material} in {colour} (line {key}), which can no longer be bought: {status}',
+  ],
   'purchaseOrder.materialStopped': [
     '第 {line} 行：BOM 第 {key} 行的物料 {material} 不能再采购：{status}',
     'Line {line}: the BOM needs {material} (line {key}), which can no longer be bought: {status}',

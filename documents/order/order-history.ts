@@ -21,7 +21,8 @@ export const orderHistory = document('order/order_history', {
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['card', 'search', 'filter'] }),
     revision: f.integer(['版本', 'Revision'], { required: true, list: 'card' }),
     change: f.link(['变更单', 'Order change'], 'order_change', { list: 'column' }),
-    reason: f.longText(['变更原因', 'Reason']),
+    // Free text, which may say what a price is changed to.
+    reason: f.longText(['变更原因', 'Reason'], noPrice),
     replacedOn: f.date(['失效日期', 'Replaced on'], { list: 'card' }),
     // Who put the change in force is who approved it inside the brand, or who confirmed it at the supplier.
     changedBy: f.link(['变更人', 'Changed by'], 'user', { list: 'column', restrict: { partyRoles: { supplier: 2, factory: 2 } } }),

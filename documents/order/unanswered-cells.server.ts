@@ -4,9 +4,12 @@ import { compare } from '../../model/decimal.ts'
 import { cellKey, cellName, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { lacksSize } from '../../model/sizes/part-values.ts'
-import { expand, expandable } from '../design/bom-expansion.server.ts'
+import { bothNames } from '../../model/text.ts'
+import { expand, expandable, type ExpandableBom, type MissingCell } from '../design/bom-expansion.server.ts'
 import { bom } from '../design/bom.ts'
 import { sizeChart } from '../design/size-chart.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { material } from '../material/material.ts'
 import { refuse } from './messages.ts'
 import { orderedCells } from './ordered-sizes.server.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
@@ -31,7 +34,7 @@ interface Unanswered {
 const mostNamed = 20
 
 /**
- * Returns what the versions do not answer by which an order is made, at its lines: materials without a colour or usage, in the words of the BOM, sizes that the chart has no value
+ * Returns what the versions do not answer by which an order is made, at its lines: materials without a colour or usage, in the words of the BOM, or whose colour was stopped, sizes that the chart has no value
  * of, and styles whose versions are all archived; a reason that is the same for several sizes of a line once, and how many there are beyond those that are named. These are the
  * versions that the order names, and those in force of what it names none of, as of a new order. A style that never had a BOM or a chart is not asked for it. In a number of
  * statements that does not grow with lines and styles.
@@ -79,21 +82,46 @@ async function unansweredOf(
   if (ordered.length === 0) return []
   const styles = [...new Set(ordered.map(({ line }) => line.style))]
   const { bomOf, chartOf, ended } = await versionsFor(styles, order, ctx)
-  return ordered.flatMap(({ at, line, cells }): readonly Unanswered[] => {
+  const answers = ordered.map((one) => {
+    const list = bomOf.get(one.line.style)
+    return { ...one, list, cells: one.cells.map((cell) => ({ cell, missing: list ? expand(list, one.line.colorway, cell).missing : [] })) }
+  })
+  const sayOf = await sayingOf(
+    answers.flatMap(({ list, cells }) =>
+      cells.flatMap(({ missing }) => missing.map(({ stopped }) => list?.dyes.get(stopped ?? '')?.material)),
+    ),
+    ctx,
+  )
+  return answers.flatMap(({ at, line, cells, list }): readonly Unanswered[] => {
     const documents = ended(line.style)
     if (documents)
       return [{ at, column: 'style', message: refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents } }) }]
-    const [list, chart] = [bomOf.get(line.style), chartOf.get(line.style)]
-    return cells.flatMap((cell) => {
-      const missing = list ? expand(list, line.colorway, cell).missing : []
-      const ofBom = missing.map(({ column, reason }): Unanswered => {
-        return { at, column: column === 'materialColour' ? 'colorway' : 'matrix', message: reason }
+    const chart = chartOf.get(line.style)
+    return cells.flatMap(({ cell, missing }) => {
+      const ofBom = missing.map((one): Unanswered => {
+        return { at, column: one.column === 'materialColour' ? 'colorway' : 'matrix', message: sayOf(list!, one, at + 1) }
       })
       if (!chart || !lacksSize(chart, cell)) return ofBom
       const message = refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size: cellName(cell) })
       return [...ofBom, { at, column: 'matrix', message }]
     })
   })
+}
+
+/**
+ * Returns how a line of an order says what its BOM does not answer: a stopped material colour as a stopped material is said, everything else in the words of the BOM, whose lines
+ * have numbers of their own.
+ * @param materials ids of those whose colours were stopped
+ */
+async function sayingOf(materials: readonly (string | undefined)[], ctx: Context) {
+  const named = await ctx.byId(material, [...new Set(materials.flatMap((id) => id ?? []))])
+  return ({ dyes, colourNames }: ExpandableBom, { key, reason, stopped }: MissingCell, line: number): Refusal => {
+    const dye = dyes.get(stopped ?? '')
+    const of = dye && named.get(dye.material)
+    if (!of) return refuse('purchaseOrder.bomUnanswered', { line, reason: reason.message })
+    const values = { line, key, material: bothNames(of, of.number), colour: colourNames.get(dye.colour) ?? '' }
+    return refuse('purchaseOrder.materialColourStopped', { ...values, status: materialColour.statuses.stopped.label! })
+  }
 }
 
 /** Reads the BOM and the chart of each style: those that the order names, else those in force; and what says that a style had one and has none in force. */

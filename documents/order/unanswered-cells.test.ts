@@ -23,15 +23,17 @@ let stage: Stage
 let dyed: string
 let inForce: string
 let third: string
+let made: object
 const as = (name: string) => app.as(name)
+const jersey = () => ({ key: 'R', ...made, rule: 'map', usage: '0.25' })
 /** The BOM of the style maps a jersey for the colourways that it has. */
 beforeAll(async () => {
   const story = await bomStory()
   ;({ app, stage } = story)
   dyed = (await as('designer').create(materialColour, { material: story.made.jersey, supplier: stage.supplierId, colour: stage.black })).id
-  const jersey = { key: 'R', material: story.made.jersey, supplier: stage.supplierId, rule: 'map', unit: story.units.kg, usage: '0.25' }
+  made = { material: story.made.jersey, supplier: stage.supplierId, unit: story.units.kg }
   inForce = await revised(stage.bomId, {
-    lines: { set: [jersey], remove: [] },
+    lines: { set: [jersey()], remove: [] },
     colours: { set: [stage.inBlack, stage.inWhite].map((way) => ({ key: 'R', colorway: way, materialColour: dyed })) },
   })
 })
@@ -72,8 +74,10 @@ test('a colourway that the active BOM does not map is refused at its line, and c
   const { id } = await draft(third)
   const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
   const { number } = await as('designer').get(colorway, third)
-  expect(refused.localisedFields('zh')).toEqual({ 'lines[0].colorway': [`第 R 行：未指定配色 ${number} 的物料颜色`] })
-  expect(refused.localisedFields('en')).toEqual({ 'lines[0].colorway': [`Line R: no material colour for colourway ${number}`] })
+  expect(refused.localisedFields('zh')).toEqual({ 'lines[0].colorway': [`第 1 行的 BOM：第 R 行：未指定配色 ${number} 的物料颜色`] })
+  expect(refused.localisedFields('en')).toEqual({
+    'lines[0].colorway': [`Line 1, in its BOM: Line R: no material colour for colourway ${number}`],
+  })
   // What it answers is ordered as before.
   expect(await approvedOrder(stage.inBlack)).toBeTruthy()
   inForce = await revised(inForce, { colours: { set: [{ key: 'R', colorway: third, materialColour: dyed }] } })
@@ -148,6 +152,26 @@ test('an order that needs a material which was stopped or frozen while its BOM i
   ])
   expect((await submit(asks.map(({ code }) => code))).status).toBe('pending_approval')
   await as('manager').act(material, needed, 'thaw')
+})
+
+test('a material colour that was stopped is refused as a stopped material is: at the order line, with the BOM line and the status, whichever rule names it', async () => {
+  const line = (await as('designer').get(bom, inForce)).lines.find(({ key }) => key === 'R')!
+  const { number, name } = await as('designer').get(material, line.material)
+  const refused = async () => {
+    const { id } = await draft(stage.inBlack)
+    return (await refusal(as('buyer').act(purchaseOrder, id, 'submit'))).localisedFields('en')
+  }
+  const sentences = [`Line 1: the BOM needs ${number} ${name} in 黑色 (line R), which can no longer be bought: Stopped`]
+  await as('manager').act(materialColour, dyed, 'stop')
+  expect(await refused()).toEqual({ 'lines[0].colorway': sentences })
+  await as('manager').act(materialColour, dyed, 'start')
+  // A line that matches has the material dyed for each colourway.
+  const { colour: worn } = await as('designer').get(colorway, third)
+  await as('designer').create(materialColour, { material: line.material, supplier: stage.supplierId, colour: worn })
+  inForce = await revised(inForce, { lines: [{ ...jersey(), rule: 'match' }], colours: [] })
+  await as('manager').act(materialColour, dyed, 'stop')
+  expect(await refused()).toEqual({ 'lines[0].colorway': sentences })
+  await as('manager').act(materialColour, dyed, 'start')
 })
 
 test('lines add no statements', async () => {

@@ -63,7 +63,10 @@ const refusal = (work: Promise<unknown>): Promise<WeftError> =>
 
 test('a size that BOM and chart do not answer is refused at the line of the change, as in a new order; what they answer grows', async () => {
   const { number: chart } = await as('designer').get(sizeChart, stage.chartId)
-  const both = ['Line F: no usage for size XXL', `Line 1: size chart ${chart} has no values of size XXL: revise the chart first`]
+  const both = [
+    'Line 1, in its BOM: Line F: no usage for size XXL',
+    `Line 1: size chart ${chart} has no values of size XXL: revise the chart first`,
+  ]
   const fresh = await as('buyer').create(purchaseOrder, orderOf(stage, { lines: [lineOf({ XXL: '5' })] }))
   const asNew = await refusal(as('buyer').act(purchaseOrder, fresh.id, 'submit'))
   expect(asNew.localisedFields('en')).toEqual({ 'lines[0].matrix': both })
@@ -71,7 +74,7 @@ test('a size that BOM and chart do not answer is refused at the line of the chan
   const refused = await refusal(changed(order, { S: '5', M: '10', XXL: '5' }))
   expect(refused.localisedFields('en')).toEqual({ 'lines[0].newMatrix': both })
   expect(refused.localisedFields('zh')['lines[0].newMatrix']).toEqual([
-    '第 F 行：尺码 XXL 没有用量',
+    '第 1 行的 BOM：第 F 行：尺码 XXL 没有用量',
     expect.stringContaining('没有尺码 XXL'),
   ])
   expect((await changed(order, { S: '5', M: '12', L: '3' })).number).toBe(`${order.number}-C01`)
@@ -94,7 +97,9 @@ test('a change is asked by the versions that the order names: once it takes thos
   const order = await confirmed()
   inForce = await nextBom(inForce, usages('S', 'M', 'L', 'XXL'))
   const sizes = { S: '5', M: '10', XXL: '5' }
-  expect((await refusal(changed(order, sizes))).localisedFields('en')['lines[0].newMatrix']).toContain('Line F: no usage for size XXL')
+  expect((await refusal(changed(order, sizes))).localisedFields('en')['lines[0].newMatrix']).toContain(
+    'Line 1, in its BOM: Line F: no usage for size XXL',
+  )
   await reconfirmed(order.id, 'take')
   expect((await as('buyer').get(purchaseOrder, order.id)).madeBy[0]!.bom).toBe(inForce)
   // The BOM knows it now; the chart was not revised.
@@ -112,7 +117,9 @@ test('an order takes no next version that does not answer what it orders, and ke
   const { lines } = usages('S', 'M', 'L', 'XXL')
   inForce = await nextBom(inForce, { lines: lines.map((one) => ({ ...one, colorways: [stage.inBlack] })) })
   const refused = await refusal(reconfirmed(order.id, 'take'))
-  expect(refused.localisedFields('en')).toEqual({ 'lines[0].matrix': [expect.stringMatching(/^No line of fabric is for \S+ in M/)] })
+  expect(refused.localisedFields('en')).toEqual({
+    'lines[0].matrix': [expect.stringMatching(/^Line 1, in its BOM: No line of fabric is for \S+ in M/)],
+  })
   await reconfirmed(order.id, 'keep')
   expect((await as('buyer').get(purchaseOrder, order.id)).madeBy[0]!.bom).toBe(former)
 })

@@ -27,12 +27,20 @@ const column = z.strictObject({
   validTo: z.string().nullable(),
   /** Its last day, as far as the caller sees it, has passed. */
   expired: z.boolean(),
-  /** Of the sales price that the costing says; null without one, and where an element is not answered. */
+  /** At the `price` of the comparison, as a percentage of it; null without one, and where an element is not answered. */
   margin: decimal.nullable(),
   /** Whether every element that the quote names has an amount; null where a rule hides that from the caller. Only prices of whole quotes are compared. */
   whole: z.boolean().nullable(),
   /** The elements that the quote names without an amount, as far as the caller sees them. */
   unanswered: z.array(z.string()),
+})
+const salesPrice = z.strictObject({
+  /** The costing sheet whose picked scenario has the price. */
+  costing: id,
+  number: z.string().nullable(),
+  value: decimal,
+  /** Code of the currency of the sheet. */
+  currency: z.string(),
 })
 /** What a rule of the platform hides from the caller is left out: rows, or a whole row of figures. */
 const comparison = z.strictObject({
@@ -40,6 +48,8 @@ const comparison = z.strictObject({
   number: z.string().nullable(),
   /** Code of the currency in which values are compared: the one that was asked for, or that of all quotes, else that of the style's target. */
   currency: z.string(),
+  /** The sales price at which all margins are reckoned; null where there is none, and where the caller may not read it. */
+  price: salesPrice.nullable(),
   columns: z.array(column),
   rows: z.array(
     z.strictObject({
@@ -75,6 +85,8 @@ export const styleQuotesCalls = {
       id,
       /** The currency in which values are compared; absent: that of all quotes, else that of the style's target. */
       currency: id.optional(),
+      /** The costing sheet of the style at whose price margins are reckoned; absent: the newest one in force, else the newest open one. */
+      costing: id.optional(),
     }),
     output: comparison,
     errors: ['access.forbidden', 'generic.notFound'],
@@ -84,6 +96,7 @@ export const styleQuotesCalls = {
         id: '1000',
         number: 'TS2026STEE0001',
         currency: 'CNY',
+        price: { costing: '1200', number: 'CSTS2026STEE0001V01', value: '24', currency: 'CNY' },
         columns: [
           {
             quote: '1100',

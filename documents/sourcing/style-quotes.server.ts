@@ -7,9 +7,11 @@ import { pick } from '../../model/pick.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { designQuote } from '../design/design-quote.ts'
 import { style } from '../design/style.ts'
-import { rateTable } from '../finance/exchange-rate.server.ts'
+import { rateTable, type RateTable } from '../finance/exchange-rate.server.ts'
 import { baseCurrencyOf, frozenRateOf, type Frozen } from '../finance/frozen-rate.server.ts'
 import { comparedPrices, figures } from './comparison.server.ts'
+import { quoteMargin } from './quote-margin.rules.ts'
+import { salesPriceOf, type SalesPrice } from './sales-price.server.ts'
 import { styleQuotesCalls, type StyleQuotes } from './style-quotes.calls.ts'
 
 type Quote = Viewed<typeof designQuote>
@@ -19,17 +21,22 @@ const handedIn: ReadonlySet<string> = new Set(['pending_evaluation', 'selected',
 
 /**
  * Compares the quotes of suppliers for a style, the lowest first; who may not read quotes sees none.
- * @param asked the currency of the comparison; absent: that of all quotes, else that of the style's target
- * @throws WeftError 404 for a style that the user may not see, and for a company with which it is shared
+ * @param asked `currency` of the comparison (absent: that of all quotes, else that of the style's target), and the `costing` sheet at whose price margins are reckoned (absent: as
+ *   `salesPriceOf` chooses it)
+ * @throws WeftError 404 for a style or a costing sheet that the user may not see, for a sheet of another style, and for a company with which the style is shared
  */
-export async function compareStyleQuotes(viewer: DocumentViewer, id: string, asked?: string): Promise<StyleQuotes> {
+export async function compareStyleQuotes(
+  viewer: DocumentViewer,
+  id: string,
+  asked: { readonly currency?: string | undefined; readonly costing?: string | undefined } = {},
+): Promise<StyleQuotes> {
   const of = await viewer.viewOwn(style, id)
   const read = await viewer.viewAll(designQuote, { style: id })
-  const { currency, all } = await ratedQuotes(
-    viewer,
-    read.filter((one) => one.supplier && handedIn.has(one.status)),
-    { asked, target: of.currency ?? null },
-  )
+  const table = rateTable(viewer.ctx)
+  const handed = read.filter((one) => one.supplier && handedIn.has(one.status))
+  const { currency, all } = await ratedQuotes(viewer, handed, { asked: asked.currency, target: of.currency ?? null, table })
+  const price = await salesPriceOf(viewer, id, asked.costing)
+  const margins = await Promise.all(all.map(({ quote }) => marginOf(quote, price, { day: viewer.ctx.today, table })))
   const { language } = viewer.actor
   const quotes = all.map(({ quote }) => quote)
   const rates = all.map(({ rate }) => rateOf(rate))
@@ -41,7 +48,10 @@ export async function compareStyleQuotes(viewer: DocumentViewer, id: string, ask
     id,
     number: of.number,
     currency,
-    columns: all.map((one) => columnOf(one, { today: viewer.ctx.today, text: (label) => localise(label, language) })),
+    price: price && { ...pick(price, 'costing', 'number', 'value'), currency: await codeOf(price.currency, table) },
+    columns: all.map((one, at) =>
+      columnOf(one, { margin: margins[at]!, today: viewer.ctx.today, text: (label) => localise(label, language) }),
+    ),
     rows: elementsOf(quotes).map((element) => {
       const sums = (column: 'price' | 'target') => quotes.map((one) => sumOf(one, element, column))
       const targets = sums('target')
@@ -89,6 +99,24 @@ function comparedWhole(
   return quotes.map((quote, at) => (isWhole(quote) ? compared[at]! : apart(at)))
 }
 
+/**
+ * Returns the margin of a quote at a sales price, converted into the currency of the price and rounded as the columns beside the scenarios are; null where the price, the quote or
+ * a rate is not known, where the quote leaves an element open, and where a rule hides the margin of the quote.
+ */
+async function marginOf(
+  quote: Quote,
+  price: SalesPrice | null,
+  of: { readonly day: string; readonly table: RateTable },
+): Promise<string | null> {
+  if (!price || quote.margin === undefined || !isWhole(quote) || typeof quote.quotedPrice !== 'string') return null
+  const rate = rateOf(await frozenRateOf(quote.currency ?? null, price.currency, of))
+  return (rate && quoteMargin(price.value, round(converted(quote.quotedPrice, rate), 4))) ?? null
+}
+
+/** Returns the code of a currency; empty for none. */
+const codeOf = async (id: string | null, table: RateTable): Promise<string> =>
+  (await table.currencies()).find((one) => one.id === id)?.code ?? ''
+
 interface RatedQuote {
   readonly quote: Quote
   readonly rate: Frozen
@@ -101,9 +129,8 @@ interface RatedQuote {
 async function ratedQuotes(
   { ctx }: DocumentViewer,
   quotes: readonly Quote[],
-  { asked, target }: { readonly asked: string | undefined; readonly target: string | null },
+  { asked, target, table }: { readonly asked: string | undefined; readonly target: string | null; readonly table: RateTable },
 ) {
-  const table = rateTable(ctx)
   const currencies = new Set(quotes.flatMap((one) => one.currency ?? []))
   const to = asked ?? (currencies.size === 1 ? [...currencies][0]! : (target ?? (await baseCurrencyOf(table))?.id ?? null))
   const rated = await Promise.all(
@@ -121,7 +148,7 @@ async function ratedQuotes(
   const byPrice = (a: string | null, b: string | null) =>
     a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)
   return {
-    currency: (await table.currencies()).find((one) => one.id === to)?.code ?? '',
+    currency: await codeOf(to, table),
     all: rated.toSorted((a, b) => Number(isWhole(b.quote) ?? false) - Number(isWhole(a.quote) ?? false) || byPrice(priceOf(a), priceOf(b))),
   }
 }
@@ -169,7 +196,7 @@ const rateOf = ({ exchangeRate, ratePer }: Frozen) => (exchangeRate ? { rate: ex
 
 function columnOf(
   { quote, rate }: RatedQuote,
-  { today, text }: { readonly today: string; readonly text: (label: Label) => string },
+  { margin, today, text }: { readonly margin: string | null; readonly today: string; readonly text: (label: Label) => string },
 ): StyleQuotes['columns'][number] {
   return {
     quote: quote.id,
@@ -183,12 +210,12 @@ function columnOf(
     rateDate: rate.rateDate,
     validTo: quote.validTo ?? null,
     expired: typeof quote.validTo === 'string' && quote.validTo < today,
-    margin: quote.margin ?? null,
+    margin,
     whole: isWhole(quote) ?? null,
     unanswered: [...new Set((quote.elements ?? []).flatMap(({ element, price }) => (price === null && element ? [element] : [])))],
   }
 }
 
 export const styleQuotesAnswers: readonly AnsweredCall[] = [
-  answerCall(styleQuotesCalls.compareStyleQuotes, (viewer, { id, currency }) => compareStyleQuotes(viewer, id, currency)),
+  answerCall(styleQuotesCalls.compareStyleQuotes, (viewer, { id, ...asked }) => compareStyleQuotes(viewer, id, asked)),
 ]

@@ -1,12 +1,15 @@
 /** Tests of the quotes of a style side by side: elements, marks in one currency, and who may read them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { pick } from '../../model/pick.ts'
+import { bom } from '../design/bom.ts'
+import { costing } from '../design/costing.ts'
 import { designQuote } from '../design/design-quote.ts'
 import { style } from '../design/style.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { quoteFigures } from './screens/quote-columns.ts'
 import { compareStyleQuotes } from './style-quotes.server.ts'
 
 let app: Story
@@ -96,7 +99,7 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
 
 test('in the currency that is asked for, that of a costing sheet, whatever the quotes are in [DM-2-009]', async () => {
   const { currency, columns, totals } = await as('merchandiser').perform((operation) =>
-    compareStyleQuotes(viewerOf(operation), stage.styleId, stage.usd),
+    compareStyleQuotes(viewerOf(operation), stage.styleId, { currency: stage.usd }),
   )
   expect([currency, columns.map(({ name, currency: of }) => [name, of])]).toEqual([
     'USD',
@@ -241,5 +244,105 @@ test('a figure that a rule hides has no row, and what follows from it neither', 
   for (const field of ['quotedPrice', 'currency']) {
     const hidden = await comparedWithout(styleId, field)
     expect([hidden.totals, hidden.highest], field).toEqual([undefined, undefined])
+  }
+})
+
+describe('the margins of all quotes are reckoned at one sales price', () => {
+  let former: string
+  let inForce: string
+  let open: string
+  let dear: string
+  let cheap: string
+  const scenarios = (price: string) => [
+    { name: '基准', base: true, picked: false, quantity: '1000', price: '99', minuteRate: '0' },
+    { name: '采用', base: false, picked: true, quantity: '1000', price, minuteRate: '0' },
+  ]
+  const nextOf = async (id: string, price: string) => {
+    await as('merchandiser').act(costing, id, 'revise')
+    const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+    await as('merchandiser').save(costing, rows[0]!.id, { scenarios: scenarios(price) })
+    return rows[0]!.id
+  }
+  const approve = async (id: string) => {
+    await as('merchandiser').act(costing, id, 'submit')
+    await as('manager').act(costing, id, 'approve')
+    if ((await as('manager').get(costing, id)).status === 'submitted') await as('finance').act(costing, id, 'approve')
+  }
+  const marginsOf = async (name: string, asked: object = {}) => {
+    const { columns, price } = await as(name).perform((operation) => compareStyleQuotes(viewerOf(operation), stage.styleId, asked))
+    const ofQuote = (id: string) => columns.find(({ quote }) => quote === id)!.margin
+    return { price, margins: [ofQuote(dear), ofQuote(cheap)] }
+  }
+  beforeAll(async () => {
+    const first = { style: stage.styleId, bom: stage.bomId, scenarios: scenarios('140') }
+    former = (await as('merchandiser').create(costing, first)).id
+    await approve(former)
+    // Each quote names another sheet, and its own margin is reckoned at the price of that.
+    dear = await quoted(stage.supplierId, { elements: elements('54', '5'), costing: former })
+    inForce = await nextOf(former, '150')
+    cheap = await quoted(stage.otherSupplierId, { currency: stage.usd, elements: elements('6', '0.5'), costing: inForce })
+    await approve(inForce)
+    open = await nextOf(inForce, '200')
+  })
+
+  test('of a style: the price of the newest sheet in force, whatever sheet each quote names', async () => {
+    const { price, margins } = await marginsOf('merchandiser')
+    expect(price).toEqual({ costing: inForce, number: expect.stringMatching(/^CS.*V02$/), value: '150', currency: 'CNY' })
+    // 60 of 150; 7.5 dollars at 7.1 are 53.25 of 150.
+    expect(margins).toEqual(['60', '64.5'])
+  })
+
+  test('of a costing sheet: its own price in the picked scenario, also of one that is replaced and of one that is open', async () => {
+    expect(await marginsOf('merchandiser', { costing: open, currency: stage.cny })).toMatchObject({
+      price: { costing: open, value: '200' },
+      margins: ['70', '73.375'],
+    })
+    const { price, margins } = await marginsOf('merchandiser', { costing: former })
+    expect([price!.value, margins[0]]).toEqual(['140', '57.1429'])
+  })
+
+  test('they are those of the columns beside the scenarios, in whatever currency the quotes are compared', async () => {
+    const { price, margins } = await marginsOf('merchandiser', { currency: stage.usd })
+    const beside = await as('merchandiser').perform((operation) =>
+      compareStyleQuotes(viewerOf(operation), stage.styleId, { currency: stage.cny }),
+    )
+    const figures = quoteFigures(beside, price!.value)
+    expect(margins).toEqual([dear, cheap].map((id) => figures[beside.columns.findIndex(({ quote }) => quote === id)]!.margin))
+  })
+
+  test('who may not read the price of the sheet sees no margin; a sheet of another style is none of this one', async () => {
+    expect(await marginsOf('designer')).toEqual({ price: null, margins: [null, null] })
+    await expect(marginsOf('designer', { costing: open })).rejects.toMatchObject({ code: 403 })
+    const { styleId } = await partlyQuoted('另一款')
+    const other = as('merchandiser').perform((operation) => compareStyleQuotes(viewerOf(operation), styleId, { costing: open }))
+    await expect(other).rejects.toMatchObject({ code: 404 })
+    const { platform } = as('merchandiser').actor
+    await app.sql(
+      `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'merchandiser', 'costing', 'price', 2)`,
+      [platform],
+    )
+    masterCache(app.engine.pool).forget()
+    try {
+      expect(await marginsOf('merchandiser')).toEqual({ price: null, margins: [null, null] })
+    } finally {
+      await app.sql(`DELETE FROM core.field_rule WHERE type = 'costing'`)
+      masterCache(app.engine.pool).forget()
+    }
+  })
+
+  test('without a sheet in force the newest open one counts; a quote that leaves an element open has no margin', async () => {
+    const { styleId, whole, partly } = await partlyQuoted('未批准款')
+    const ofOpen = await developedSheet(styleId)
+    const { price, columns } = await comparedOf(styleId)
+    expect(price).toMatchObject({ costing: ofOpen, value: '24' })
+    expect(columns.map(({ quote, margin }) => [quote, margin])).toEqual([
+      [whole, '25'],
+      [partly, null],
+    ])
+  })
+  /** Opens a costing sheet of a style at a price of 24. */
+  async function developedSheet(styleId: string) {
+    const list = await as('merchandiser').create(bom, { style: styleId, currency: stage.cny })
+    return (await as('merchandiser').create(costing, { style: styleId, bom: list.id, scenarios: scenarios('24') })).id
   }
 })

@@ -21,12 +21,12 @@ type Say = ReturnType<typeof useMessages<typeof messages>>
 type OfStyle = ViewOf<typeof style> | ViewOf<typeof costing>
 
 export function Section({ doc }: { doc: OfStyle }): React.ReactElement {
-  const id = ('style' in doc && doc.style) || doc.id
+  const input = inputOf(doc)
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
   const answer = useQuery({
-    queryKey: answerKey('/scmapi/style-quotes/view', { id }, doc.version),
-    queryFn: () => call('/scmapi/style-quotes/view', { data: { id }, quiet: true }),
+    queryKey: answerKey('/scmapi/style-quotes/view', input, doc.version),
+    queryFn: () => call('/scmapi/style-quotes/view', { data: input, quiet: true }),
     retry: false,
   })
   const { data } = answer
@@ -58,6 +58,10 @@ export function Section({ doc }: { doc: OfStyle }): React.ReactElement {
   )
 }
 
+/** The quotes of a style; on a costing sheet at its price and in its currency, as the columns beside its scenarios are. */
+const inputOf = (doc: OfStyle) =>
+  'style' in doc && doc.style ? { id: doc.style, costing: doc.id, ...(doc.currency ? { currency: doc.currency } : {}) } : { id: doc.id }
+
 function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; to: string; say: Say }): React.ReactElement {
   const { quote, number, name, statusLabel } = column
   return (
@@ -70,7 +74,22 @@ function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; 
   )
 }
 
-function rowsOf({ columns, rows, totals, highest, days, minima, currency }: StyleQuotes, t: Say): Row[] {
+/** Says at which price of which costing sheet the margins are reckoned. */
+function MarginHead({ price, say: t }: { price: StyleQuotes['price']; say: Say }): React.ReactElement {
+  return (
+    <>
+      {t('margin')}
+      {price && (
+        <small>
+          {t('atPrice', { price: grouped(price.value, 2), code: price.currency })}{' '}
+          <Link to={`/design/page/costing?id=${price.costing}`}>{price.number}</Link>
+        </small>
+      )}
+    </>
+  )
+}
+
+function rowsOf({ columns, rows, totals, highest, days, minima, currency, price }: StyleQuotes, t: Say): Row[] {
   const figures =
     (all: NonNullable<StyleQuotes['days']>, least = 0) =>
     (at: number) =>
@@ -113,7 +132,11 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency }: Styl
         ]
       : []),
     ...figureRow('highest', t('highest'), highest, 2),
-    { key: 'margin', head: t('margin'), cell: (at) => (columns[at]!.margin === null ? '—' : `${grouped(columns[at]!.margin, 2)} %`) },
+    {
+      key: 'margin',
+      head: <MarginHead price={price} say={t} />,
+      cell: (at) => (columns[at]!.margin === null ? '—' : `${grouped(columns[at]!.margin, 2)} %`),
+    },
     ...figureRow('days', t('leadDays'), days),
     ...figureRow('minimum', t('minimum'), minima),
     {

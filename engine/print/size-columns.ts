@@ -64,7 +64,7 @@ export function sizeColumns(
     ...text,
     label: localise(messages.packs, language),
     weight: 2,
-    text: (line, at) => (at === 0 ? matrixText({ cells: [], prepacks: matrixOf(line)?.prepacks ?? [] }, '  ') : ''),
+    text: (line, at) => (at === 0 ? matrixText({ cells: [], prepacks: matrixOf(line)?.prepacks ?? [] }, ' · ') : ''),
   }
   return [
     ...(cells.some((cell) => cell.second) ? [seconds] : []),

@@ -42,6 +42,29 @@ test.each([
     '浙江省 绍兴市 柯桥区 1 号',
   ],
   ['matrix', { cells: [{ size: 'S', second: '2', pieces: '1000' }] }, { ordinal: false, sign: '' }, 'S/2 1,000'],
+  [
+    'matrix',
+    {
+      cells: [
+        { size: '36', pieces: '13' },
+        { size: '38', pieces: '1029' },
+      ],
+      prepacks: [{ name: 'A', packs: '2', ratio: [{ size: '36', pieces: '1' }] }],
+    },
+    { ordinal: false, sign: '' },
+    '36×13 · 38×1,029 · A × 2 (36×1)',
+  ],
+  [
+    'sizeDecimals',
+    {
+      cells: [
+        { size: 'S', value: '0.24' },
+        { size: 'M', value: '0.25' },
+      ],
+    },
+    { ordinal: false, sign: '' },
+    'S 0.24 · M 0.25',
+  ],
   ['address', { city: '绍兴市', detail: '轻纺城大道 1 号' }, { ordinal: false, sign: '' }, '绍兴市 轻纺城大道 1 号'],
 ] as const)('%s is printed by its own trait', (name, value, of, text) => {
   expect(traitsOf(name).print.text(value, of)).toBe(text)

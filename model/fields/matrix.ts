@@ -65,14 +65,19 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
 export const totalPieces = (value: Matrix | null | undefined): string =>
   [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
+/** A size that is called by a number, beside which its pieces would read as a second size: `36`, `30/L32`. */
+const isNumeric = (cell: MatrixCell): boolean => /^\d/.test(cellName(cell))
+
 /**
- * Returns a matrix as text: `S 250 · 30/32 10 · A × 10 (S 1 · M 2)`, loose pieces first, then each prepack with its packs and its ratio.
+ * Returns a matrix as text: `S 250 · M 500 · A × 10 (S 1 · M 2)`, loose pieces first, then each prepack with its packs and its ratio; where a size is called by a number,
+ * `36×13 · 38×29`.
  * @param gap between the cells; prepacks stand after a point
  * @param sign between a size and its pieces; without one their numbers are grouped
  */
 export function matrixText({ cells, prepacks = [] }: Matrix, gap: string, sign?: string): string {
   const number = (text: string) => (sign === undefined ? grouped(text) : text)
-  const listed = (some: readonly MatrixCell[]) => some.map((cell) => `${cellName(cell)}${sign ?? ' '}${number(cell.pieces)}`).join(gap)
+  const apart = sign ?? ([...cells, ...prepacks.flatMap(({ ratio }) => ratio)].some(isNumeric) ? '×' : ' ')
+  const listed = (some: readonly MatrixCell[]) => some.map((cell) => `${cellName(cell)}${apart}${number(cell.pieces)}`).join(gap)
   return [
     ...(cells.length > 0 ? [listed(cells)] : []),
     ...prepacks.map((pack) => `${pack.name} × ${number(pack.packs)} (${listed(pack.ratio)})`),
@@ -88,7 +93,7 @@ export const matrixKind = kind({
   operators: [],
   brief: false,
   decides: true,
-  print: { weight: 3, text: (value) => matrixText(value as Matrix, '  ') },
+  print: { weight: 3, text: (value) => matrixText(value as Matrix, ' · ') },
   sheet: { import: 'sizes', cells: 'pieces', format: 'number', note: 'number' },
   read: (input) => readMatrix(input),
 })

@@ -57,7 +57,7 @@ export const sizeDecimalsKind = kind({
   operators: [],
   brief: false,
   decides: true,
-  print: { weight: 3, text: (value) => sizeDecimalsText(value as SizeDecimals, '  ') },
+  print: { weight: 3, text: (value) => sizeDecimalsText(value as SizeDecimals, ' · ') },
   sheet: { import: 'sizes', cells: 'value', format: 'number', note: 'number' },
   read: readCells,
   example: (field, seed) => ({ cells: [{ size: 'M', value: exampleDecimal(field, seed) }] }),

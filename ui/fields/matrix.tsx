@@ -11,7 +11,7 @@ import { isNamed, SizeTable } from './size-table.tsx'
 import { useSizes } from './use-sizes.ts'
 import styles from './matrix.module.css'
 
-/** Short form, for example `S 250 · M 500 · A × 10 (S 1 · M 2)`. */
+/** Short form, for example `S 250 · M 500 · A × 10 (S 1 · M 2)`, or `36×13 · 38×29`. */
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
   if (!matrix) return null

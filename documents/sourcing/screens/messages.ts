@@ -33,6 +33,7 @@ export const messages = {
   quotedPrice: ['报价', 'Quoted price'],
   highest: ['最高加价后', 'With the highest surcharges'],
   margin: ['毛利率', 'Margin'],
+  atPrice: ['按售价 {price} {code}：', 'At a sales price of {price} {code}:'],
   leadDays: ['交期（天）', 'Lead time (days)'],
   expired: ['已过期', 'Expired'],
   quoteOf: ['报价 · {name}', 'Quote · {name}'],

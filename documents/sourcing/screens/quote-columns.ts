@@ -1,7 +1,8 @@
 /** What suppliers quote as columns of a costing table: their elements under the rows of the scenarios, and the margin at the price of the sheet. Pure functions. */
-import { compare, div, isDecimal, mul, round, sub, sum } from '../../../model/decimal.ts'
+import { isDecimal, sum } from '../../../model/decimal.ts'
 import type { FormOf } from '../../../model/wire-document.ts'
 import type { costing } from '../../design/costing.ts'
+import { quoteMargin } from '../quote-margin.rules.ts'
 import type { StyleQuotes } from '../style-quotes.calls.ts'
 
 /**
@@ -42,11 +43,11 @@ export function quoteFigures(
     )
     // The price of a quote that leaves an element open, or of which that is hidden, is not what a piece costs.
     const cost = column.whole ? totals?.[at]?.value : undefined
-    const hasMargin = cost !== undefined && price !== undefined && compare(price, '0') !== 0
+    const margin = quoteMargin(price, cost)
     return {
       ...Object.fromEntries([...sums].map(([row, values]) => [row, sum(values.map(({ value }) => value))])),
       ...(cost === undefined ? {} : { cost }),
-      ...(hasMargin ? { price, margin: round(div(mul(sub(price, cost), '100'), price), 4) } : {}),
+      ...(price === undefined || margin === undefined ? {} : { price, margin }),
     }
   })
 }

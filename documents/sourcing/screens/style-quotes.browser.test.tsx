@@ -14,6 +14,7 @@ const example: StyleQuotes = {
   id: '1000',
   number: 'TS2026STEE0001',
   currency: 'CNY',
+  price: { costing: '1200', number: 'CSTS2026STEE0001V05', value: '150.55', currency: 'CNY' },
   columns: [
     {
       quote: '1100',
@@ -118,17 +119,29 @@ test('what a rule hides has no row, and a price that is not known to be whole sa
   await expect.element(page.getByRole('row', { name: /Minimum order quantity/ })).toBeVisible()
 })
 
-test('on a costing sheet the quotes are those of its style', async () => {
+test('the margins name their sales price and the costing sheet that has it; without one there is nothing to name', async () => {
+  let answer = two
+  await drawn(async () => answer)
+  await expect
+    .element(page.getByRole('row', { name: /Margin.*At a sales price of 150.55 CNY: CSTS2026STEE0001V05.*25.00 %.*—/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'CSTS2026STEE0001V05' })).toHaveAttribute('href', '/design/page/costing?id=1200')
+  answer = { ...two, price: null }
+  await drawn(async () => answer)
+  await expect.element(page.getByRole('rowheader', { name: 'Margin', exact: true })).toBeVisible()
+})
+
+test('on a costing sheet the quotes are those of its style, at its price and in its currency', async () => {
   const requests: object[] = []
   await drawn(
     async (_, { data }) => {
       requests.push(data)
       return two
     },
-    { style: '77' },
+    { style: '77', currency: '5' },
   )
   await expect.element(page.getByRole('columnheader', { name: /Shunda/ })).toBeVisible()
-  expect(requests).toEqual([{ id: '77' }])
+  expect(requests).toEqual([{ id: '77', costing: '1000', currency: '5' }])
 })
 
 test('a style without quotes says so, and a failure offers another try', async () => {

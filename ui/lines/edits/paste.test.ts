@@ -91,6 +91,22 @@ test('a size matrix that is copied with its prepacks is read as it was', () => {
     expect(readCell(field('matrix'), wrong), wrong).toMatchObject({ error: true })
 })
 
+test('pieces of sizes that are numbers are read as screen and paper show them, with prepacks', () => {
+  const of = (size: string, pieces: string, second?: string) => ({ size, ...(second ? { second } : {}), pieces })
+  const loose: Matrix = { cells: [of('36', '13'), of('38', '1029')] }
+  expect(matrixText(loose, ' · ')).toBe('36×13 · 38×1,029')
+  const paired: Matrix = {
+    cells: [of('30', '13', '32')],
+    prepacks: [{ name: 'A 1', packs: '12', ratio: [of('30', '1', '34'), of('32', '2')] }],
+  }
+  expect(matrixText(paired, ' · ')).toBe('30/32×13 · A 1 × 12 (30/34×1 · 32×2)')
+  for (const matrix of [loose, paired])
+    for (const text of [matrixText(matrix, ' · '), matrixText(matrix, ' ', ':')])
+      expect(readCell(field('matrix'), text), text).toEqual({ value: matrix })
+  // As it was printed before.
+  expect(readCell(field('matrix'), '36 13  38 1,029')).toEqual({ value: loose })
+})
+
 test('decimals by size that are copied are read as they were; a text with anything else is refused', () => {
   const value = {
     cells: [
