@@ -24,6 +24,8 @@ beforeAll(async () => {
   ;({ app, stage, units, made } = await bomStory())
   const { group } = await as('merchandiser').get(material, made.jersey)
   const values = { group, unit: units.metre, name: '织带', type: 'trim', specification: '20 mm' }
+  await as('merchandiser').act(material, made.label, 'submit')
+  await as('manager').act(material, made.label, 'approve')
   tape = (await as('merchandiser').create(material, values)).id
   hour = (await as('admin').create(unit, { code: 'H', name: '小时', nameEn: 'hour', dimension: 'time', decimals: 4 })).id
 })
@@ -50,7 +52,7 @@ const refusal = (work: Promise<unknown>): Promise<readonly FieldError[]> =>
     (error: unknown) => (error as WeftError).fields,
   )
 
-test('[DM-2-020] a jersey that gives way to a tape: unit, unit of the price, category and specification are those of the tape, and the typed price is gone', async () => {
+test('[DM-3-036] a jersey that gives way to a tape: unit, unit of the price, category and specification are those of the tape, and the typed price is gone', async () => {
   const former = await bomWith(jersey({ markerLength: '10', markerPieces: 20, taxPoint: '13' }))
   expect(former.lines[0]).toMatchObject({ unit: units.kg, priceUnit: units.kg, element: 'fabric', price: '43.5' })
   const values = { lines: { set: [{ id: former.lines[0]!.id, material: tape }], remove: [] } }
@@ -106,7 +108,7 @@ test('a cleared material keeps what its line says, and an edit of other cells re
   expect(await edited(former, { material: made.jersey })).toMatchObject({ price: '43.5' })
 })
 
-test('[DM-2-020] a usage in a unit that does not convert to that of its material is refused at its field, in both languages', async () => {
+test('[DM-3-029] a usage in a unit that does not convert to that of its material is refused at its field, in both languages', async () => {
   const labels = (of: string) => bomWith({ key: 'B', material: made.label, usage: '7', loss: '0', unit: of, priceUnit: of, price: '1' })
   const [refused] = await refusal(labels(hour))
   expect(refused).toMatchObject({

@@ -191,7 +191,7 @@ function usageRefused(
 ): Refusal | undefined {
   const [from, to] = [units.get(of), units.get(used?.unit ?? '')]
   if (!from || !to) return undefined
-  const names = { key, unit: bothNames(from, from.code), of: bothNames(to, to.code), material: bothNames(used, used!.number) }
+  const names = { key, unit: bothNames(from), of: bothNames(to), material: bothNames(used, used!.number) }
   const kind = unitFactor(from, to)?.kind
   if (kind === undefined) return refuse('bom.usageUnit', names)
   const isWeighed = kind === 'by_weight' || kind === 'by_length'

@@ -10,7 +10,7 @@ import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues } from '../../stored-document.ts'
-import { valuesGiven } from '../validation/follow-links.ts'
+import { valuesGiven } from './follow-links.ts'
 
 interface Edited {
   readonly before: Stored
