@@ -283,6 +283,10 @@ export interface PageField {
   readonly creates?: { readonly name: string; readonly label: string }
   /** Of a link: the date of its target after whose day, in the zone of the platform, one is warned of choosing it. */
   readonly expires?: { readonly date: string; readonly zone: string }
+  /** Of a link: the fields beside it that are blanked where a person names another document, for the save to fill. */
+  readonly renews?: readonly string[]
+  /** Of a link: those of them that the answer of `compute` fills before the save, since a person has to give them or uses their values. */
+  readonly takes?: readonly string[]
   /** Of decimals by size: the columns by which a value may be below and above. */
   readonly tolerance?: FieldOptions['tolerance']
   /** Of decimals by size: a cell names a size alone, also where the list has a second axis. */

@@ -1,4 +1,4 @@
-/** What else changes in a BOM where a material takes the place of another one: its supplier and its colours. */
+/** What else changes in a BOM where a material takes the place of another one: its category, its supplier and its colours. */
 import type { Context, Replaced } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
@@ -10,7 +10,7 @@ type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
 
 /**
- * Returns the supplier and the colours of lines whose material was replaced. A supplier that does not supply the new material gives way to its main one, or to its
+ * Returns the category, the supplier and the colours of lines whose material was replaced. A category that is the type of the former material becomes that of the new one. A supplier that does not supply the new material gives way to its main one, or to its
  * only one. A fixed colour, and the colours by colourway, become those of the new material in the same colour of the library; where there is none, or
  * several suppliers dye it, the cell is blank and missing.
  */
@@ -20,7 +20,8 @@ export async function suppliersAndColours(
   { ids, from, to, before }: Replaced<Bom>,
 ): Promise<Values<typeof bom>> {
   const replaced = lines.filter(({ id }) => ids.includes(id))
-  const { suppliers } = await ctx.get(material, to)
+  const { suppliers, type } = await ctx.get(material, to)
+  const former = await ctx.get(material, from)
   const dyed = await ctx.pick(materialColour, { material: [from, to] }, ['material', 'colour', 'supplier', 'status'])
   const shades = new Map(dyed.map(({ id, colour }) => [id, colour]))
   const usable = dyed.filter((one) => one.material === to && one.status !== 'stopped')
@@ -35,6 +36,7 @@ export async function suppliersAndColours(
   const colourOf = new Map(before.lines.map((line) => [line.id, line.materialColour]))
   const set = replaced.map((line) => ({
     id: line.id,
+    element: line.element === former.type ? type : line.element,
     supplier: supplierOf(line),
     materialColour: line.rule === 'fixed' ? sameShade(colourOf.get(line.id) ?? null, supplierOf(line)) : null,
   }))

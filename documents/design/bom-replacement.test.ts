@@ -125,6 +125,7 @@ test('three styles: the draft is changed, the active one gets V02, the one that 
   expect(changed.lines[0]).toMatchObject({
     material: organic,
     materialName: '有机汗布',
+    element: 'trim',
     usage: '0.275',
     supplier: stage.otherSupplierId,
     // A price without tiers that names no colour does not depend on the colour that is missing.

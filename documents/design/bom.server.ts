@@ -1,7 +1,7 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { archivedInForce } from './archived-in-force.server.ts'
 import { ordersMadeBy } from './former-versions.server.ts'
-import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { compare, div, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sizeOfCellName } from '../../model/fields/matrix.ts'
@@ -87,10 +87,17 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
-    unitsConvert(doc, _, input) {
+    /**
+     * A usage is in a unit that converts to that of its material, since requirements and orders are, and to that of its price. A draft is saved before the material says the width and
+     * the weight by which its lengths and masses convert.
+     */
+    async unitsConvert(doc, ctx, input) {
+      const [materials, units] = [await ctx.linked(material, doc.lines, 'material'), await unitsOf(doc, ctx)]
       for (const { at, line, former } of askedLines(doc, input)) {
         const { conversion, metreWeight, markerLength, markerPieces, markerUsage, key } = line
         if (former && convertedColumns.every((column) => former[column] === line[column])) continue
+        const refused = usageRefused(line, { of: materials.get(line.material), units, isAsked: input.action !== undefined })
+        if (refused) return atPath(`lines[${at}].unit`, refused)
         if (markerLength && markerPieces && !markerUsage) return atPath(`lines[${at}].markerLength`, refuse('bom.markerUnit', { key }))
         if (conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight))
           return atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
@@ -168,11 +175,27 @@ function withKeys(lines: readonly Line[]): Line[] {
   return lines.map((line) => (line.key ? line : { ...line, key: String((last = (Math.floor(last / 10) + 1) * 10)) }))
 }
 
+/** Returns the units of the lines, of their prices and of their materials. */
 async function unitsOf({ lines }: Bom, ctx: Context): Promise<ReadonlyMap<string, Unit>> {
+  const materials = await ctx.linked(material, lines, 'material')
   return ctx.byId(
     unit,
-    lines.flatMap((line) => [line.unit, line.priceUnit]),
+    lines.flatMap((line) => [line.unit, line.priceUnit, materials.get(line.material)?.unit ?? null]),
   )
+}
+
+/** Returns why a usage is not in the unit of its material, nor converts to it. Without the weight of a metre a length and a mass are refused where `isAsked`. */
+function usageRefused(
+  { key, unit: of, metreWeight }: Line,
+  { of: used, units, isAsked }: { readonly of: Material | undefined; readonly units: ReadonlyMap<string, Unit>; readonly isAsked: boolean },
+): Refusal | undefined {
+  const [from, to] = [units.get(of), units.get(used?.unit ?? '')]
+  if (!from || !to) return undefined
+  const names = { key, unit: bothNames(from), of: bothNames(to), material: bothNames(used, used!.number) }
+  const kind = unitFactor(from, to)?.kind
+  if (kind === undefined) return refuse('bom.usageUnit', names)
+  const isWeighed = kind === 'by_weight' || kind === 'by_length'
+  return isAsked && isWeighed && !metreWeight ? refuse('bom.usageNotWeighed', names) : undefined
 }
 
 /** Markers are measured in metres, the base unit of lengths. */
@@ -186,13 +209,12 @@ function markerUsageOf({ markerLength, markerPieces, unit: of }: Line, metreWeig
   return usage === undefined ? null : round(usage)
 }
 
-/** Fills a line from its material: category, name, what its marker needs, and how its price is reckoned per unit of usage. */
+/** Fills a line from its material: name, what its marker needs, and how its price is reckoned per unit of usage. */
 function completed(line: Line, of: Material | undefined, units: ReadonlyMap<string, Unit>): Line {
-  const { element, unit: usageUnit, priceUnit } = line
+  const { unit: usageUnit, priceUnit } = line
   const factor = unitFactor(units.get(usageUnit), units.get(priceUnit ?? usageUnit))
   return {
     ...line,
-    element: element ?? of?.type ?? null,
     materialName: of?.name ?? null,
     materialNameEn: of?.nameEn ?? null,
     metreWeight: of?.metreWeight ?? null,

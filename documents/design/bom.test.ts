@@ -184,7 +184,7 @@ test('units of one dimension convert by the unit table, exactly: yards to metres
   const centimetre = await create('CM', 'length', [1, 100])
   const dozen = await create('DZ', 'count', [12, 1])
   const line = (from: string, to: string, usage: string, price: string) => ({
-    material: made.canvas,
+    material: [dozen, units.piece].includes(from) ? made.label : made.canvas,
     usage,
     unit: from,
     priceUnit: to,

@@ -106,10 +106,12 @@ export const bom = document('design/bom', {
           replaceable: {
             scales: ['usage', 'usageBySize'],
             renews: ['specification', 'materialColour', 'priceUnit', 'price', 'priceCurrency', 'markerLength', 'markerPieces'],
+            takes: ['unit', 'element'],
           },
         }),
         element: f.choice(['类别', 'Category'], bomElements, {
           required: true,
+          from: 'material.type',
           help: ['空白时取物料的类型', 'Blank takes the type of the material'],
         }),
         materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80, english: 'materialNameEn' }),
@@ -335,6 +337,7 @@ export const bom = document('design/bom', {
     },
   ],
   checks: ['sizesOfList', 'usageOfBase', 'coloursOfLines', 'unitsConvert'],
+  recomputeOn: ['lines.material'],
   convertsFrom: {
     style: {
       label: ['建立 BOM', 'Make a BOM'],

@@ -279,9 +279,9 @@ describe('prices of the list', () => {
     metre = (await as('admin').create(unit, { code: 'M', name: '米', nameEn: 'Metre', dimension: 'length', decimals: 4 })).id
   })
   /** A fabric of 0.324 kg a metre that is bought by the kilogram, with its price list. */
-  const boughtFabric = async (prices: readonly object[]) => {
+  const boughtFabric = async (prices: readonly object[], more: object = {}) => {
     const weighed = { gramWeight: '180', width: '1.8 M', compositions: [{ fibre: 'cotton', share: '100' }] }
-    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${++lot}`, ...weighed })
+    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${++lot}`, ...weighed, ...more })
     await as('merchandiser').act(material, id, 'submit')
     await as('manager').act(material, id, 'approve')
     for (const price of prices) await as('buyer').create(priceList, priceOf('', { material: id, netPrice: null, ...price }))
@@ -345,7 +345,8 @@ describe('prices of the list', () => {
     expect([sheet.materials[0]!.price, sheet.materials[0]!.priceUnit, sheet.materials[0]!.unit]).toEqual(['42', kilogram, metre])
     expect(sheet.scenarios.map(({ fabricCost }) => fabricCost)).toEqual(['13.608', '12.96'])
     const piece = (await as('admin').create(unit, { code: 'PCS', name: '件', nameEn: 'Piece', dimension: 'count', decimals: 0 })).id
-    const other = await draft(await developed({ lines: [{ ...line, unit: piece, priceUnit: piece }] }))
+    const counted = await boughtFabric([{ tiers, unit: kilogram }], { unit: piece })
+    const other = await draft(await developed({ lines: [{ ...line, material: counted, unit: piece, priceUnit: piece }] }))
     expect([other.materials[0]!.price, other.materials[0]!.amount, other.scenarios[0]!.cost]).toEqual([null, null, null])
     expect(await expectRefusal(as('merchandiser').act(costing, other.id, 'submit'))).toMatch(/materials\[0\]\.price.*换算/)
   })

@@ -93,6 +93,14 @@ export const refuse = refusals({
     '用量单位与计价单位不能换算；同一量纲按计量单位表换算，面料的长度与重量按每米重量换算',
     'The units of usage and price cannot be converted; those of one dimension are, and lengths and masses of a fabric by the weight of a metre',
   ],
+  'bom.usageNotWeighed': [
+    '第 {key} 行：用量单位 {unit} 须按每米重量换算为 {material} 的单位 {of}；请补充物料的门幅与克重，或改用物料的单位',
+    'Line {key}: a usage in {unit} converts to {of}, the unit of {material}, by the weight of a metre: give the width and the gram weight of the material, or use its unit',
+  ],
+  'bom.usageUnit': [
+    '第 {key} 行：用量单位 {unit} 不能换算为 {material} 的单位 {of}',
+    'Line {key}: a usage in {unit} does not convert to {of}, the unit of {material}',
+  ],
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],

@@ -233,6 +233,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.enteredFor === undefined ? {} : { enteredFor: options.enteredFor }),
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
+    ...renewsOf(options),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
     ...(options.sizeAlone ? { sizeAlone: true as const } : {}),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
@@ -251,6 +252,12 @@ const columnsOf = (making: Making, lines: string, columns: Fields): readonly Pag
   Object.entries(columns)
     .map(([name, field]) => fieldOf(making, name, field, lines))
     .filter((one) => one !== undefined)
+
+/** Returns what the form renews where a person names another document by a link. */
+function renewsOf({ replaceable: { renews = [], takes = [] } = {} }: Field['options']): Pick<PageField, 'renews' | 'takes'> {
+  const all = [...takes, ...renews]
+  return { ...(all.length > 0 ? { renews: all } : {}), ...(takes.length > 0 ? { takes } : {}) }
+}
 
 /** Returns the columns that a word of lines names, as far as this person sees them. */
 function namedAmong(

@@ -16,6 +16,7 @@ import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '../workflow/state/process-snapshot.ts'
 import { checkLinks } from './input/check-links.ts'
+import { renewExchanged } from './validation/exchanged-links.ts'
 import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { wholeDocument } from './validation/own-rows.ts'
@@ -153,6 +154,7 @@ export async function readEdit(
   const doc = copy(before)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
   const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
+  await renewExchanged(operation, type, { before, doc, values })
   return { policy, narrowed, around, before, doc, viewer, input, partyRoles: partyRolesIn(before, policy.actor.company, policy.standing) }
 }
 

@@ -14,16 +14,34 @@ export interface ReplaceableLink extends Required<Replaceable> {
 }
 
 /** Returns the links of all types that name a type and may be given another document of it. */
-export function replaceableLinks(types: Iterable<AnyDocument>, target: string): readonly ReplaceableLink[] {
-  const linksIn = (user: AnyDocument, fields: Fields, lines?: string): readonly ReplaceableLink[] =>
+export const replaceableLinks = (types: Iterable<AnyDocument>, target: string): readonly ReplaceableLink[] =>
+  [...types].flatMap((user) => linksOf(user).filter(({ field, lines }) => targetOf(user, field, lines) === target))
+
+/** Returns the links of a type beside which something is renewed where a person names another document. */
+export const renewingLinks = (user: AnyDocument): readonly ReplaceableLink[] =>
+  linksOf(user).filter(({ many, renews, takes }) => !many && renews.length + takes.length > 0)
+
+const targetOf = (user: AnyDocument, field: string, lines: string | undefined): string | undefined => {
+  const fields = user.fields as Fields
+  return (lines === undefined ? fields : (fields[lines]!.options.columns ?? {}))[field]!.options.to
+}
+
+const known = new WeakMap<AnyDocument, readonly ReplaceableLink[]>()
+/** Returns the links of a type that may be given another document. */
+function linksOf(type: AnyDocument): readonly ReplaceableLink[] {
+  let links = known.get(type)
+  if (!links) known.set(type, (links = computeLinks(type)))
+  return links
+}
+function computeLinks(user: AnyDocument): readonly ReplaceableLink[] {
+  const linksIn = (fields: Fields, lines?: string): readonly ReplaceableLink[] =>
     Object.entries(fields).flatMap(([field, { kind, options }]) => {
-      if (kind === 'lines' && lines === undefined) return linksIn(user, options.columns ?? {}, field)
-      const { replaceable, to } = options
-      if (!replaceable || to !== target) return []
-      const { scales = [], renews = [] } = replaceable
-      return [{ user, ...(lines === undefined ? {} : { lines }), field, many: kind === 'links', scales, renews }]
+      if (kind === 'lines' && lines === undefined) return linksIn(options.columns ?? {}, field)
+      if (!options.replaceable) return []
+      const { scales = [], renews = [], takes = [] } = options.replaceable
+      return [{ user, ...(lines === undefined ? {} : { lines }), field, many: kind === 'links', scales, renews, takes }]
     })
-  return [...types].flatMap((user) => (user.reads ? [] : linksIn(user, user.fields as Fields)))
+  return user.reads ? [] : linksIn(user.fields as Fields)
 }
 
 /** Whether documents are looked for by a link of the lines, to replace what it names. */

@@ -1,4 +1,4 @@
-/** The word `replaceable` of links: what they name may be replaced in many documents at once, where it is used. */
+/** The word `replaceable` of links: what they name may be replaced in many documents at once, where it is used, and what is renewed beside it, also where a person exchanges it. */
 
 /**
  * Of a link, or of links to several documents: what it names may be replaced by another document in all documents that use it. The names are fields beside it.
@@ -7,6 +7,14 @@
 export interface Replaceable {
   /** Figures, by size too, that a factor multiplies. */
   readonly scales?: readonly string[]
-  /** What was filled for the document before: it is blanked, so that the save fills it for the new one. */
+  /**
+   * What was filled for the document before: it is blanked, so that the save fills it for the new one. An edit in which a person names another document does the same, without what
+   * the edit gives itself.
+   */
   readonly renews?: readonly string[]
+  /**
+   * Fields that take their values from the document (`from`) and are no part of a replacement, such as the unit of the usage that its factor scales. An edit in which a person names
+   * another document renews them where they say what the former one gave: what somebody chose instead of it stays.
+   */
+  readonly takes?: readonly string[]
 }

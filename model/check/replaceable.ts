@@ -1,4 +1,4 @@
-/** Checks `replaceable` of links: what is scaled are figures, and what is renewed may be blanked, beside the link. */
+/** Checks `replaceable` of links: what is scaled are figures, what is renewed may be blanked, and what is taken comes over the link, all beside it. */
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
@@ -11,7 +11,7 @@ export const checkReplaceable: Check = (scope) => {
 
 function checkLinks({ report }: CheckScope, beside: Fields, place: string): void {
   for (const [name, { options }] of Object.entries(beside)) {
-    const { scales = [], renews = [] } = options.replaceable ?? {}
+    const { scales = [], renews = [], takes = [] } = options.replaceable ?? {}
     for (const [at, one] of scales.entries()) {
       const field = fieldNamed(beside, one)
       const isFigure = field !== undefined && (field.kind === 'sizeDecimals' || kindOf(field).storage === 'numeric')
@@ -23,5 +23,8 @@ function checkLinks({ report }: CheckScope, beside: Fields, place: string): void
       if (!field || field.options.formula !== undefined || field.options.computed)
         report('definition.unknownField', { name: one }, `${place}.${name}.options.replaceable.renews[${at}]`)
     }
+    for (const [at, one] of takes.entries())
+      if (!fieldNamed(beside, one)?.options.from?.startsWith(`${name}.`))
+        report('definition.unknownField', { name: one }, `${place}.${name}.options.replaceable.takes[${at}]`)
   }
 }

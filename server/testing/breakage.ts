@@ -99,6 +99,19 @@ export const workWith =
     return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
   }
 
+/** Names in a column that may be replaced what cannot be renewed beside it. */
+export const replacementWith =
+  (word: 'renews' | 'takes', wrong: string): Breakage =>
+  ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.replaceable !== undefined) {
+          column.options.replaceable[word] = [wrong]
+          return `fields.${lines}.options.columns.${name}.options.replaceable.${word}[0]`
+        }
+    return undefined
+  }
+
 /** Breaks the form of an action. */
 export const formWith =
   (breakIt: (form: Draft, action: Draft) => string): Breakage =>

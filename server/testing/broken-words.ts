@@ -11,6 +11,7 @@ import {
   fieldWithSizes,
   severalIn,
   calloutsWith,
+  replacementWith,
   formWith,
   workWith,
   type Breakage,
@@ -332,15 +333,8 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     creation && `creation${set(creation, 'confirm', ['{nothing}', '{nothing}'])}`,
   'figures of the server that follow a field that there is not': (type) =>
     type['recomputeOn'] && `${set(type, 'recomputeOn', ['nothing']).slice(1)}[0]`,
-  'a replacement that renews what there is not': ({ fields }) => {
-    for (const [lines, { options }] of Object.entries<any>(fields))
-      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
-        if (column.options.replaceable !== undefined) {
-          column.options.replaceable.renews = ['nothing']
-          return `fields.${lines}.options.columns.${name}.options.replaceable.renews[0]`
-        }
-    return undefined
-  },
+  'a replacement that renews what there is not': replacementWith('renews', 'nothing'),
+  'an exchange by hand that takes what does not come over the link': replacementWith('takes', 'key'),
   'call-outs on pictures that there are not': calloutsWith((field) => `.marks${set(field.options.marks, 'pictures', 'nothing')}`),
   'call-outs with measure lines of a type that there is not': calloutsWith(
     (field) => `.marks${set(field.options.marks, 'measures', { to: 'nowhere' })}.to`,

@@ -72,6 +72,26 @@ export async function linkedValues(operation: Operation, type: AnyDocument, path
   return docs.map((doc) => values.get(doc))
 }
 
+/**
+ * Reads what fields of these rows would be filled with, in one statement for each type of every step.
+ * @param of the lines that the rows are of, absent for headers, and the names of fields that take their values over links
+ * @returns values by row and name; a row without the link has none
+ */
+export async function valuesGiven(
+  operation: Operation,
+  type: AnyDocument,
+  rows: readonly FieldValues[],
+  of: { readonly lines: string | undefined; readonly names: readonly string[] },
+): Promise<ReadonlyMap<FieldValues, FieldValues>> {
+  const fields = stagesOf(operation, type)
+    .flat()
+    .filter(({ lines, name }) => lines === of.lines && of.names.includes(name))
+  const takers = rows.flatMap((row) => fields.map((field) => ({ field, row })))
+  const values = await valuesOf(operation, takers, { lock: false })
+  const byRow = Map.groupBy(values, ([{ row }]) => row)
+  return new Map([...byRow].map(([row, each]) => [row, Object.fromEntries(each.map(([{ field }, value]) => [field.name, value]))]))
+}
+
 const knownStages = new WeakMap<AnyDocument, readonly (readonly LinkedField[])[]>()
 /** Returns the linked fields of a type in stages: a field whose path begins with another linked field comes after that one. */
 function stagesOf({ engine }: Operation, type: AnyDocument): readonly (readonly LinkedField[])[] {

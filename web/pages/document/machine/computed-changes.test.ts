@@ -122,3 +122,28 @@ test('a new document is completed again when a named value changes', () => {
   const begun = after(initialState(page, { roles: [], begin: { scenarios: [{ name: 'Base', quantity: '1000' }] } }))
   expect(openQuestion(typed('2000', begun))).not.toBe(openQuestion(begun))
 })
+
+test('a material that is exchanged blanks what is renewed, and the answer fills what is taken from it; it counts as a change and is not filled again when it is cleared', () => {
+  const of = pageOf(
+    [
+      pageField('lines', 'lines', {
+        columns: [
+          pageField('material', 'link', { renews: ['unit', 'price'], takes: ['unit'] }),
+          pageField('unit', 'text'),
+          pageField('price', 'money'),
+        ],
+      }),
+    ],
+    { recomputeOn: ['lines.material'] },
+  )
+  const before = after(initialState(of, { roles: [], doc: doc({ lines: [{ id: '1', material: '10', unit: 'kg', price: '43.5' }] }) }))
+  const lineOf = (state: OpenState) => (state.content.values['lines'] as Values[])[0]!
+  const exchanged = change(before, { lines: [{ ...lineOf(before), material: '11' }] })
+  expect(lineOf(exchanged)).toMatchObject({ material: '11', unit: null, price: null })
+  expect(openQuestion(exchanged)).not.toBe('')
+  const keys = decidingValues(exchanged.content)
+  const filled = after(exchanged, { type: 'completed', keys, values: { lines: [{ id: '1', material: '11', unit: 'm', price: '9' }] } })
+  expect(lineOf(filled)).toMatchObject({ unit: 'm', price: null })
+  expect(openQuestion(filled)).toBe('')
+  expect(lineOf(change(filled, { lines: [{ ...lineOf(filled), unit: null }] }))).toMatchObject({ material: '11', unit: null })
+})

@@ -3,6 +3,7 @@ import type { Page } from '../../../../model/page.ts'
 import { withAnswer } from '../../../../ui/state/computed-answer.ts'
 import { completed } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { withRenewed, withTaken } from '../../../../ui/state/exchanged-links.ts'
 import { withEnteredFigures } from '../../../../ui/state/entered-figures.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
@@ -219,8 +220,9 @@ function changed(content: Content, changes: Values): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
+  const all = withEnteredFigures(page, values, withRenewed(page, values, changes))
   const next = {
-    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withEnteredFigures(page, values, changes) }),
+    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...all }),
     revision: revision + 1,
   }
   if (!next.loaded || !page.recomputeOn?.length) return next
@@ -249,7 +251,9 @@ const withFigures = (content: Content, answer: Values): Content =>
 function answered(state: OpenState, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): OpenState {
   const { content } = state
   if (!content.page.recomputeOn?.length || !isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
-  return { ...state, content: { ...withFigures(content, values), completedFor: keys, failedFor: '', answer: values } }
+  const { page, base } = content
+  const figures = withAnswer(page, withTaken(page, content.values, { base, answer: values }), values, viewerOf(content, 'editing'))
+  return { ...state, content: { ...withValues(content, figures), completedFor: keys, failedFor: '', answer: values } }
 }
 
 /** Without an answer the figures are those of the last save: an earlier answer was for other values. */
