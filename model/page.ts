@@ -286,7 +286,7 @@ export interface PageField {
   /** Of a link: the fields beside it that are blanked where a person names another document, for the save to fill. */
   readonly renews?: readonly string[]
   /** Of a link: those of them that the answer of `compute` fills before the save, since a person has to give them or uses their values. */
-  readonly takes?: readonly string[]
+  readonly byHand?: readonly string[]
   /** Of decimals by size: the columns by which a value may be below and above. */
   readonly tolerance?: FieldOptions['tolerance']
   /** Of decimals by size: a cell names a size alone, also where the list has a second axis. */

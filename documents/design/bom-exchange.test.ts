@@ -93,7 +93,7 @@ test('what the same edit gives stays: another unit and an own price, net or gros
   expect(listed).toMatchObject({ unit: units.metre, element: 'trim', price: null })
 })
 
-test('a unit and a category that somebody chose against those of the former material stay, also where the form sends blanks', async () => {
+test('a unit and a category that a person chose against those of the former material stay, also where the form sends blanks', async () => {
   const former = await bomWith(jersey({ unit: units.metre, element: 'service' }))
   const blanks = { unit: null, element: null, price: null, priceUnit: null }
   expect(await edited(former, { material: made.canvas, ...blanks })).toMatchObject({ unit: units.metre, element: 'service', price: null })

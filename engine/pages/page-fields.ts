@@ -254,9 +254,9 @@ const columnsOf = (making: Making, lines: string, columns: Fields): readonly Pag
     .filter((one) => one !== undefined)
 
 /** Returns what the form renews where a person names another document by a link. */
-function renewsOf({ replaceable: { renews = [], takes = [] } = {} }: Field['options']): Pick<PageField, 'renews' | 'takes'> {
-  const all = [...takes, ...renews]
-  return { ...(all.length > 0 ? { renews: all } : {}), ...(takes.length > 0 ? { takes } : {}) }
+function renewsOf({ replaceable: { renews = [], byHand = [] } = {} }: Field['options']): Pick<PageField, 'renews' | 'byHand'> {
+  const all = [...byHand, ...renews]
+  return { ...(all.length > 0 ? { renews: all } : {}), ...(byHand.length > 0 ? { byHand } : {}) }
 }
 
 /** Returns the columns that a word of lines names, as far as this person sees them. */

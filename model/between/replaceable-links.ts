@@ -19,7 +19,7 @@ export const replaceableLinks = (types: Iterable<AnyDocument>, target: string): 
 
 /** Returns the links of a type beside which something is renewed where a person names another document. */
 export const renewingLinks = (user: AnyDocument): readonly ReplaceableLink[] =>
-  linksOf(user).filter(({ many, renews, takes }) => !many && renews.length + takes.length > 0)
+  linksOf(user).filter(({ many, renews, byHand }) => !many && renews.length + byHand.length > 0)
 
 const targetOf = (user: AnyDocument, field: string, lines: string | undefined): string | undefined => {
   const fields = user.fields as Fields
@@ -38,8 +38,8 @@ function computeLinks(user: AnyDocument): readonly ReplaceableLink[] {
     Object.entries(fields).flatMap(([field, { kind, options }]) => {
       if (kind === 'lines' && lines === undefined) return linksIn(options.columns ?? {}, field)
       if (!options.replaceable) return []
-      const { scales = [], renews = [], takes = [] } = options.replaceable
-      return [{ user, ...(lines === undefined ? {} : { lines }), field, many: kind === 'links', scales, renews, takes }]
+      const { scales = [], renews = [], byHand = [] } = options.replaceable
+      return [{ user, ...(lines === undefined ? {} : { lines }), field, many: kind === 'links', scales, renews, byHand }]
     })
   return user.reads ? [] : linksIn(user.fields as Fields)
 }

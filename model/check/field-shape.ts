@@ -105,7 +105,7 @@ const options = part<FieldOptions>({
   sumsBy: text,
   folded: list(text),
   card: list(text),
-  replaceable: part<Of<'replaceable'>>({ scales: list(text), renews: list(text), takes: list(text) }),
+  replaceable: part<Of<'replaceable'>>({ scales: list(text), renews: list(text), byHand: list(text) }),
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text, visibleTo: text }),
   grows: yes,
   sumOf: text,

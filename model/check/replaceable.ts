@@ -11,7 +11,7 @@ export const checkReplaceable: Check = (scope) => {
 
 function checkLinks({ report }: CheckScope, beside: Fields, place: string): void {
   for (const [name, { options }] of Object.entries(beside)) {
-    const { scales = [], renews = [], takes = [] } = options.replaceable ?? {}
+    const { scales = [], renews = [], byHand = [] } = options.replaceable ?? {}
     for (const [at, one] of scales.entries()) {
       const field = fieldNamed(beside, one)
       const isFigure = field !== undefined && (field.kind === 'sizeDecimals' || kindOf(field).storage === 'numeric')
@@ -23,8 +23,8 @@ function checkLinks({ report }: CheckScope, beside: Fields, place: string): void
       if (!field || field.options.formula !== undefined || field.options.computed)
         report('definition.unknownField', { name: one }, `${place}.${name}.options.replaceable.renews[${at}]`)
     }
-    for (const [at, one] of takes.entries())
+    for (const [at, one] of byHand.entries())
       if (!fieldNamed(beside, one)?.options.from?.startsWith(`${name}.`))
-        report('definition.unknownField', { name: one }, `${place}.${name}.options.replaceable.takes[${at}]`)
+        report('definition.unknownField', { name: one }, `${place}.${name}.options.replaceable.byHand[${at}]`)
   }
 }

@@ -101,7 +101,7 @@ export const workWith =
 
 /** Names in a column that may be replaced what cannot be renewed beside it. */
 export const replacementWith =
-  (word: 'renews' | 'takes', wrong: string): Breakage =>
+  (word: 'renews' | 'byHand', wrong: string): Breakage =>
   ({ fields }) => {
     for (const [lines, { options }] of Object.entries<any>(fields))
       for (const [name, column] of Object.entries<any>(options.columns ?? {}))

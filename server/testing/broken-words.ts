@@ -334,7 +334,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'figures of the server that follow a field that there is not': (type) =>
     type['recomputeOn'] && `${set(type, 'recomputeOn', ['nothing']).slice(1)}[0]`,
   'a replacement that renews what there is not': replacementWith('renews', 'nothing'),
-  'an exchange by hand that takes what does not come over the link': replacementWith('takes', 'key'),
+  'an exchange by hand that takes what does not come over the link': replacementWith('byHand', 'key'),
   'call-outs on pictures that there are not': calloutsWith((field) => `.marks${set(field.options.marks, 'pictures', 'nothing')}`),
   'call-outs with measure lines of a type that there is not': calloutsWith(
     (field) => `.marks${set(field.options.marks, 'measures', { to: 'nowhere' })}.to`,

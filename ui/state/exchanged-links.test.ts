@@ -5,12 +5,12 @@ import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { withRenewed, withTaken } from './exchanged-links.ts'
 import { unread, type Values } from './form-state.ts'
 
-const takes = ['unit', 'element']
+const byHand = ['unit', 'element']
 const page: Page = pageOf([
   pageField('note', 'text'),
   pageField('lines', 'lines', {
     columns: [
-      pageField('material', 'link', { renews: [...takes, 'price', 'listPrice', 'gone'], takes }),
+      pageField('material', 'link', { renews: [...byHand, 'price', 'listPrice', 'gone'], byHand }),
       pageField('unit', 'link'),
       pageField('element', 'choice'),
       pageField('usage', 'quantity'),

@@ -5,7 +5,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, withValues, type Values } from './form-state.ts'
 import { identityOf } from './line-key.ts'
 
-const linksWith = (word: 'renews' | 'takes', fields: readonly PageField[]): readonly PageField[] =>
+const linksWith = (word: 'renews' | 'byHand', fields: readonly PageField[]): readonly PageField[] =>
   fields.filter((field) => (field[word]?.length ?? 0) > 0)
 
 /**
@@ -45,7 +45,7 @@ function renewed(fields: readonly PageField[], row: Values, former: Values): Val
 }
 
 /**
- * Returns the values of the form of a stored document with what the server takes from exchanged links (`takes`), where it is blank: in lines that name another document than the
+ * Returns the values of the form of a stored document with what the server takes from exchanged links (`byHand`), where it is blank: in lines that name another document than the
  * stored ones, and in new ones.
  * @param base the values of the form as they are stored
  * @param answer the document as a save would complete it
@@ -53,7 +53,7 @@ function renewed(fields: readonly PageField[], row: Values, former: Values): Val
 export function withTaken(page: Page, values: Values, { base, answer }: { readonly base: Values; readonly answer: Values }): Values {
   const next: Values = { ...values }
   for (const { field: name, columns = [] } of fieldsOf(page)) {
-    const links = linksWith('takes', columns)
+    const links = linksWith('byHand', columns)
     const [lines, answered] = [(values[name] ?? []) as readonly Values[], answer[name] as readonly Values[] | undefined]
     if (links.length === 0 || !Array.isArray(answered)) continue
     const [stored, byId] = [base[name], answered].map(
@@ -73,13 +73,13 @@ export function withTaken(page: Page, values: Values, { base, answer }: { readon
 
 /** Returns the blank cells of a line that are taken from its link, with their titles, where the link is not the stored one. */
 function takenBy(
-  { field: link, takes = [] }: PageField,
+  { field: link, byHand = [] }: PageField,
   columns: readonly PageField[],
   { line, former, answerOf }: { readonly line: Values; readonly former: Values | undefined; readonly answerOf: Values },
 ): readonly (readonly [string, unknown])[] {
   if (isEmpty(line[link]) || same(line[link], former?.[link]) || !same(line[link], answerOf[link])) return []
   return columns
-    .filter(({ field, isNotPost, restriction }) => takes.includes(field) && !isNotPost && restriction === 0)
+    .filter(({ field, isNotPost, restriction }) => byHand.includes(field) && !isNotPost && restriction === 0)
     .filter(({ field }) => isEmpty(line[field]) && !isEmpty(answerOf[field]))
     .flatMap(({ field, displayfield }) => (displayfield ? [field, displayfield] : [field]).map((name) => [name, answerOf[name]] as const))
 }

@@ -116,13 +116,13 @@ async function valuesOf(operation: Operation, type: AnyDocument, before: Stored,
 }
 
 /** Returns the columns of a row that a replacement writes. */
-function changeOf(row: Row, { field, many, scales, renews, takes }: ReplaceableLink, { from, to, factor }: Replacement): FieldValues {
+function changeOf(row: Row, { field, many, scales, renews, byHand }: ReplaceableLink, { from, to, factor }: Replacement): FieldValues {
   // Among several the replacement takes the place, and stands once.
   const named = many ? [...new Set((row[field] as readonly string[]).map((one) => (one === from ? to : one)))] : to
   const scaled = factor === undefined ? [] : scales.flatMap((name) => (row[name] == null ? [] : [[name, times(row[name], factor)]]))
   return {
     [field]: named,
-    ...Object.fromEntries(takes.map((name) => [name, row[name]])),
+    ...Object.fromEntries(byHand.map((name) => [name, row[name]])),
     ...Object.fromEntries(renews.map((name) => [name, null])),
     ...(Object.fromEntries(scaled) as FieldValues),
   }

@@ -28,7 +28,7 @@ interface Exchanged {
 }
 
 /**
- * Renews the fields beside the links by which the edit names another document: `renews` are blanked, and so are `takes` that say what the former document gave; the save fills
+ * Renews the fields beside the links by which the edit names another document: `renews` are blanked, and so are `byHand` that say what the former document gave; the save fills
  * both. What the edit gives itself stays: what a patch or a header names with a value, and what of a whole list of lines, which repeats the others, differs from what is stored.
  * A link that is cleared renews nothing, nor does one that was blank.
  */
@@ -42,17 +42,17 @@ export async function renewExchanged(operation: Operation, type: AnyDocument, ed
   }
 }
 
-/** Blanks what says what the former document gave; another value, which somebody chose, stays, also where the form sends a blank to have it renewed. */
+/** Blanks what says what the former document gave; another value, which a person chose, stays, also where the form sends a blank to have it renewed. */
 async function renewTaken(
   operation: Operation,
   type: AnyDocument,
   { link, rows }: { readonly link: ReplaceableLink; readonly rows: readonly Exchanged[] },
 ): Promise<void> {
-  const of = { lines: link.lines, names: link.takes }
+  const of = { lines: link.lines, names: link.byHand }
   const formers = rows.map(({ former }) => former)
   const gave = await asSystem(operation, (system) => valuesGiven(system, type, formers, of))
   for (const { row, former, given } of rows)
-    for (const name of link.takes) if (!given.has(name)) row[name] = same(former[name], gave.get(former)?.[name]) ? null : former[name]
+    for (const name of link.byHand) if (!given.has(name)) row[name] = same(former[name], gave.get(former)?.[name]) ? null : former[name]
 }
 
 const fieldsBeside = (type: AnyDocument, { lines }: ReplaceableLink): Fields =>
@@ -62,7 +62,7 @@ const fieldsBeside = (type: AnyDocument, { lines }: ReplaceableLink): Fields =>
 function exchangedIn({ user, lines, field, ...link }: ReplaceableLink, { before, doc, values }: Edited): Exchanged[] {
   const isExchanged = (row: FieldValues, former: FieldValues) =>
     !isEmpty(row[field]) && !isEmpty(former[field]) && !same(row[field], former[field])
-  const sent = values as Readonly<Record<string, unknown>>
+  const sent = values as FieldValues
   const figures = enteredFiguresOf(fieldsBeside(user, { user, field, ...link, ...(lines === undefined ? {} : { lines }) }))
   /** A figure that is given gives the one in whose place it stands. */
   const withTargets = (names: readonly string[]) =>
@@ -78,12 +78,8 @@ function exchangedIn({ user, lines, field, ...link }: ReplaceableLink, { before,
   })
 }
 
-const filledIn = (values: Readonly<Record<string, unknown>>): string[] => Object.keys(values).filter((name) => !isEmpty(values[name]))
+const filledIn = (values: FieldValues): string[] => Object.keys(values).filter((name) => !isEmpty(values[name]))
 
 /** Returns the sent lines, of a list or of a patch. */
-const sentLines = (sent: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  (Array.isArray(sent)
-    ? sent
-    : ((sent as { readonly set?: readonly Readonly<Record<string, unknown>>[] } | null | undefined)?.set ?? [])) as readonly Readonly<
-    Record<string, unknown>
-  >[]
+const sentLines = (sent: unknown): readonly FieldValues[] =>
+  Array.isArray(sent) ? (sent as readonly FieldValues[]) : ((sent as { readonly set?: readonly FieldValues[] } | null | undefined)?.set ?? [])

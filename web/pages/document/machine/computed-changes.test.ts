@@ -128,7 +128,7 @@ test('a material that is exchanged blanks what is renewed, and the answer fills 
     [
       pageField('lines', 'lines', {
         columns: [
-          pageField('material', 'link', { renews: ['unit', 'price'], takes: ['unit'] }),
+          pageField('material', 'link', { renews: ['unit', 'price'], byHand: ['unit'] }),
           pageField('unit', 'text'),
           pageField('price', 'money'),
         ],
