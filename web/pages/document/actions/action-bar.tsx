@@ -56,7 +56,9 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   // What a new document does by being saved, where that is more than to keep it.
   const saveLabel = (loaded ? undefined : page.creation?.label) ?? t('save')
   // A bar of a menu alone looks broken: what everybody may do with a document stands beside it.
-  const isAlone = !isPhone && !editing && !primary && !made && !held && !loaded?.may.edit && rest.length + conversions.length === 0
+  const version = loaded?.may.nextVersion
+  const isAlone =
+    !isPhone && !editing && !primary && !made && !held && !version && !loaded?.may.edit && rest.length + conversions.length === 0
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
@@ -88,6 +90,14 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
       {loaded && made && (
         <Button type={editing ? 'default' : 'primary'} onClick={() => go(newFrom(page, made.to, loaded.id))}>
           {made.label}
+        </Button>
+      )}
+      {version && (
+        <Button
+          type={editing || primary || made ? 'default' : 'primary'}
+          onClick={() => go(`${pathOfType(page, page.page)}?id=${version.id}`)}
+        >
+          {text('openVersion', { number: version.number ?? '' })}
         </Button>
       )}
       {!editing && loaded?.may.edit && !(isPhone && (primary || made)) && (
