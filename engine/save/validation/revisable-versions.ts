@@ -29,8 +29,8 @@ function inTheWay(versions: AnyVersions, doc: Stored, chain: readonly Stored[]):
 
 /** Returns why a version has no next one now: another is being written, or it is retired and not the latest, or another is in force. */
 export function revisionRefusal(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): FieldError | undefined {
-  const found = inTheWay(versions, doc, chain)
-  return found && { path: '', key: found.key, values: { number: found.version.number } }
+  const obstacle = inTheWay(versions, doc, chain)
+  return obstacle && { path: '', key: obstacle.key, values: { number: obstacle.version.number } }
 }
 
 /**
@@ -44,9 +44,9 @@ export async function nextVersionOf(
   doc: Stored,
 ): Promise<{ readonly isRevisable: boolean; readonly next?: May['nextVersion'] }> {
   const chain = await loadVersions(operation, type, [firstOf(type, doc)])
-  const found = inTheWay(type.versions as AnyVersions, doc, chain)
-  if (found?.key !== 'versions.open') return { isRevisable: found === undefined }
-  const { id, number } = found.version
+  const obstacle = inTheWay(type.versions as AnyVersions, doc, chain)
+  if (obstacle?.key !== 'versions.open') return { isRevisable: obstacle === undefined }
+  const { id, number } = obstacle.version
   return (await readableIds(operation, type, [id])).has(id)
     ? { isRevisable: false, next: { id, number: number ?? null } }
     : { isRevisable: false }
