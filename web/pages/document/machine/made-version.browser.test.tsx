@@ -1,4 +1,4 @@
-/** Tests of "New version": the page opens the version that the action made; where somebody else has begun one, the document is read again and leads to it. */
+/** Tests of "New version": the page opens the version that the action made; where another person has begun one, the document is read again and leads to it. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const ok = (data: unknown) => Response.json({ code: 200, message: 'OK', data })
-/** A server whose document can be revised. @param begun somebody else has begun the next version after the page was opened */
+/** A server whose document can be revised. @param begun another person has begun the next version after the page was opened */
 function serve(begun: boolean) {
   let isRevised = false
   window.fetch = async (to) => {

@@ -291,7 +291,7 @@ function useActions(
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'refused', errors: error.fields })
     showFirst(machine, error.fields, listener.leadTo)
-    // Where somebody else has begun the next version meanwhile, the document leads to it.
+    // Where another person has begun the next version meanwhile, the document leads to it.
     if (error.code === 409 || makesVersion(openState(machine).content.page, action)) readAgain()
   }
   return {
