@@ -45,6 +45,8 @@ export interface May {
   readonly waits?: true
   /** Names of the types to which the viewer may convert it. */
   readonly conversions: readonly string[]
+  /** The next version that is being written, which the viewer opens where there is no further one to make; the answer of the action that makes one names it so. */
+  readonly nextVersion?: { readonly id: string; readonly number: string | null }
   /** Fields that the node of the process makes read-only or required for this person. */
   readonly fields?: Readonly<Record<string, FieldRight>>
 }

@@ -1,6 +1,7 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { conditionsOf } from '../../model/lists/filter.ts'
 import { createHash } from 'node:crypto'
+import { toReconfirm } from '../../model/between/based-on.ts'
 import { bookingsOf } from '../../model/between/booking.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import type { View } from '../../model/parts/page-parts.ts'
@@ -8,13 +9,13 @@ import { isOpenStatus } from '../../model/rules/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
 import { usedByOf } from '../../model/display/display-defaults.ts'
 import { childrenOf } from '../../model/parts/children.ts'
-import type { Page, PageCondition } from '../../model/page.ts'
+import type { Page, PageCondition, PageField } from '../../model/page.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import type { Status } from '../../model/status.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { policyFor, requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { operatorsOf } from '../store/filter-sql.ts'
+import { mayFilter } from '../query/list-scope.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { replaceableLinks } from '../../model/between/replaceable-links.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
@@ -151,10 +152,15 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const { operation, policy, overlay } = making
   const { type } = policy
   const { list } = type
-  const fields = listFields(making)
-  // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
-  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.partyRole) < 2
-  const views = saved.filter((view) => view.mine || view.filters.flatMap(conditionsOf).every(({ field }) => asks(field)))
+  const [fields, ofLines] = [listFields(making), lineFilters(making)]
+  const offered = offeredView(making, { ...fields, ...ofLines.ofLines })
+  const views = [
+    ...systemViews(making, fields).flatMap(offered),
+    ...validView(making).flatMap(offered),
+    // Views that people save or are given stand before the one that is there by itself: the list shows the first of them as tabs.
+    ...saved.flatMap((view) => (view.mine ? view : offered(view))),
+    ...reconfirmView(making),
+  ]
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const ofReader = (columns: readonly string[]) =>
@@ -166,7 +172,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     })
   return {
     ...asOfField(making),
-    ...lineFilters(making),
+    ...ofLines,
     columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],
@@ -176,31 +182,43 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     due: shown(list.due as readonly string[] | undefined),
     ...shownWithin(making, fields),
     chips: listChips(type, fields, { partyRole: making.partyRole, creates: policy.may.create }),
-    views: [
-      ...((list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]).map(
-        ({ name, label, filters, shape, group, ask, reason }): PageView => ({
-          id: `system:${name}`,
-          name: making.say(label),
-          kind: 'system',
-          filters,
-          ...(shape ? { shape } : {}),
-          ...(group ? { group: shown(group as readonly string[]) } : {}),
-          ...(ask ? { ask: { verb: making.say(ask.verb), button: making.say(ask.button) } } : {}),
-          ...(reason ? { reason: making.say(reason) } : {}),
-        }),
-      ),
-      ...validView(making),
-      // Views that people save or are given stand before the one that is there by itself: the list shows the first of them as tabs.
-      ...views,
-      ...reconfirmView(making),
-    ],
-    layout: layoutOf(
-      overlay,
-      (name) => fields[name] !== undefined,
-      views.filter((view) => view.roles?.some((role) => operation.actor.roles.includes(role))),
-    ),
+    views,
+    layout: layoutOf(overlay, (name) => fields[name] !== undefined, { views, roles: operation.actor.roles }),
     fields,
   }
+}
+
+/**
+ * Returns a view that can be opened: every condition is about what this person may filter by. Any other view would only be refused, and would name a hidden
+ * field, so it gives nothing. Where a further party role of the company may not filter by all of it, the view names the party roles that may.
+ * @param asked the fields and the columns of lines that this person may filter by, by path
+ */
+function offeredView({ policy, partyRole }: Making, asked: Readonly<Record<string, PageField>>): (view: PageView) => readonly PageView[] {
+  const asks = (field: string, role: string) =>
+    field === toReconfirm || (role === partyRole ? (asked[field]?.operators.length ?? 0) > 0 : mayFilter(policy, role, field))
+  return (view) => {
+    const paths = view.filters.flatMap(conditionsOf).map(({ field }) => field)
+    const partyRoles = policy.partyRoles.filter((role) => paths.every((path) => asks(path, role)))
+    if (!partyRoles.includes(partyRole)) return []
+    return [partyRoles.length < policy.partyRoles.length ? { ...view, partyRoles } : view]
+  }
+}
+
+/** Returns the views of the definition. */
+function systemViews({ policy, say }: Making, fields: Readonly<Record<string, PageField>>): readonly PageView[] {
+  const views = (policy.type.list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]
+  return views.map(
+    ({ name, label, filters, shape, group, ask, reason }): PageView => ({
+      id: `system:${name}`,
+      name: say(label),
+      kind: 'system',
+      filters,
+      ...(shape ? { shape } : {}),
+      ...(group ? { group: (group as readonly string[]).filter((one) => fields[one]) } : {}),
+      ...(ask ? { ask: { verb: say(ask.verb), button: say(ask.button) } } : {}),
+      ...(reason ? { reason: say(reason) } : {}),
+    }),
+  )
 }
 
 /** Returns the statuses that the type defines, with the platform's own labels. */

@@ -22,10 +22,14 @@ export function namesFields({ views = {}, ...list }: ListLayout, known: (field: 
 }
 
 /**
- * Returns the layout for the page, without fields this person may not see. `views` are those that open by default for one of the
- * person's roles.
+ * Returns the layout for the page, without fields this person may not see. The list opens with the view that the person chose, or else with one that opens by
+ * default for one of their roles, as far as the page has it.
  */
-export function layoutOf(overlay: ListLayout, shows: (field: string) => boolean, views: readonly PageView[]): PageList['layout'] {
+export function layoutOf(
+  overlay: ListLayout,
+  shows: (field: string) => boolean,
+  { views, roles }: { readonly views: readonly PageView[]; readonly roles: readonly string[] },
+): PageList['layout'] {
   const one = ({ columns, widths, pins }: PageLayout): PageLayout => ({
     ...(columns ? { columns: columns.filter(shows) } : {}),
     ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),
@@ -33,7 +37,10 @@ export function layoutOf(overlay: ListLayout, shows: (field: string) => boolean,
   })
   const { density, pageSize, views: ownViews = {} } = overlay
   // A person may decline the view that opens for their role: '' means that they chose the whole list.
-  const view = overlay.view ?? views.find((one) => one.default === true)?.id
+  const declines = overlay.view === ''
+  const chosen = views.find(({ id }) => id === overlay.view)
+  const given = views.find((view) => view.default === true && view.roles?.some((role) => roles.includes(role)))
+  const view = declines ? undefined : (chosen ?? given)?.id
   return {
     ...one(overlay),
     ...(densities.includes(density) ? { density: density as Density } : {}),

@@ -27,6 +27,10 @@ export function chosenPartyRole(policy: Policy, requestedRole: string | undefine
 export const seesEveryLine = ({ type }: Pick<Policy, 'type'>, partyRole: string, field: string): boolean =>
   partyRole === 'owner' || !field.includes('.') || !(type.fields as Fields)[field.split('.')[0]!]?.options.rows
 
+/** Whether a filter of this person may name a field, or a column of lines as `lines.column`, in a list of this party role. */
+export const mayFilter = (policy: Policy, partyRole: string, field: string): boolean =>
+  policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field) && seesEveryLine(policy, partyRole, field)
+
 /** Returns what filters of this person may name, and how their values are read. */
 export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {
   return {
@@ -34,8 +38,7 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
     params,
     today: operation.tx.today,
     zone: operation.tx.zone,
-    may: (field) =>
-      policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field) && seesEveryLine(policy, partyRole, field),
+    may: (field) => mayFilter(policy, partyRole, field),
     actor: operation.actor,
   }
 }

@@ -12,9 +12,11 @@ import { listVersions } from '../query/version-list.ts'
 import { callersAtOnce, proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
+import type { May } from '../../model/wire-document.ts'
+import { policyFor } from '../authorisation/policy.ts'
 import { executeAction } from './actions/execute-action.ts'
 import { logicContext } from './actions/logic-context.ts'
-import { viewDocument } from './view/document-view.ts'
+import { showDocument, viewDocument } from './view/document-view.ts'
 
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
 const recipe = document('recipe', {
@@ -205,6 +207,26 @@ test('an active version that was retired by hand has a next one, which is copied
   )
   expect(parallel.filter((key) => key === undefined)).toHaveLength(1)
   expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'archived', 'draft'])
+})
+
+test('the answer of the action names the version that it made; while that one is written, the page opens it instead of making another', async () => {
+  const one = await started()
+  const mayOf = async (id: string, person = buyer) => (await person.perform((operation) => viewDocument(operation, recipe, id))).may as May
+  expect(await mayOf(one.id)).toMatchObject({ actions: expect.arrayContaining(['revise']) })
+  expect(await mayOf(one.id)).not.toHaveProperty('nextVersion')
+  const answer = await buyer.perform(async (operation) => {
+    const doc = await executeAction(operation, recipe, { id: one.id, action: 'revise', version: one.version })
+    return showDocument(operation, await policyFor(operation, recipe), doc, { changed: true })
+  })
+  const [, two] = await chainOf(one.id)
+  expect((answer['may'] as May).nextVersion).toEqual({ id: two!.id, number: two!.number })
+  const { actions, nextVersion } = await mayOf(one.id)
+  expect([actions.includes('revise'), nextVersion]).toEqual([false, { id: two!.id, number: two!.number }])
+  expect(await mayOf(two!.id)).not.toHaveProperty('nextVersion')
+  // Once it is discarded, the next one is made again.
+  await buyer.act(recipe, two!.id, 'archive')
+  const again = await mayOf(one.id)
+  expect([again.actions.includes('revise'), again.nextVersion]).toEqual([true, undefined])
 })
 
 test('a resting version is retired too, and the companies that may read a version do not inherit the next one', async () => {

@@ -329,7 +329,7 @@ export const documentCalls = {
     writes: true,
     summary: [
       '执行操作',
-      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of the document); a wrong password is 11000 at `proof`, another document 400, another file or turn 409. Approvals carry `version` and `task`: sent twice they sign once',
+      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of the document); a wrong password is 11000 at `proof`, another document 400, another file or turn 409. Approvals carry `version` and `task`: sent twice they sign once. The action that makes the next version of a document (`versions.revise` of the page JSON) answers with the document as it is and names the new one in `may.nextVersion`, with id and number',
     ],
     input: z.strictObject({
       type,

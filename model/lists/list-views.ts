@@ -27,6 +27,8 @@ export interface PageView extends PageLayout {
   /** For a role's view: its roles, and whether their lists open with it. */
   readonly roles?: readonly string[]
   readonly default?: boolean
+  /** For a company with several party roles: those whose list can be opened with the view, where it is not every one. */
+  readonly partyRoles?: readonly string[]
   /** Of a view of the definition: its documents are tasks; what is to be done, and the text of the button. */
   readonly ask?: { readonly verb: string; readonly button: string }
   /** Why a document stands in the view: text with `{field}`. */

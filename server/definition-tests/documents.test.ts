@@ -12,11 +12,13 @@ import { add, compare } from '../../model/decimal.ts'
 import type { LedgerSpec } from '../../model/ledger/ledger.ts'
 import { guestsNumber, numberScope } from '../../model/number-scope.ts'
 import { planNumber } from '../../engine/number/number-pattern.ts'
-import type { PartyKind } from '../../model/people/party-kinds.ts'
+import { partyKindNames, type PartyKind } from '../../model/people/party-kinds.ts'
 import { roles } from '../../model/people/roles.ts'
 import { schemaOf } from '../../engine/store/schema/schema.ts'
 import { schemaDiff } from '../../engine/store/schema/schema-diff.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
 import { describePage } from '../../engine/pages/describe-page.ts'
+import { list } from '../../engine/query/list.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { sourceMatrixOf } from '../../engine/save/conversion/source-matrix.ts'
 import { story, type Person, type Story } from '../../engine/testing/story.ts'
@@ -177,6 +179,27 @@ describe('on a real database', () => {
           )
           expect(sums).toEqual(expect.arrayContaining([of, ...steps.map(({ field }) => field)].map((column) => `sum(${lines}.${column})`)))
         }
+      }
+    },
+  )
+
+  test.each(documents.map((type) => [type.name, type] as const))(
+    'every view that the page of %s offers can be listed and counted, for each kind of company and in each of its party roles',
+    async (_, type: AnyDocument) => {
+      for (const kind of partyKindNames) {
+        const person = await seesAll(kind)
+        const refused = await person.perform(async (operation) => {
+          if (!(await policyFor(operation, type)).may.read) return []
+          const { list: listed, partyRoles, partyRole } = await describePage(operation, type)
+          const failed: string[] = []
+          for (const role of partyRoles.length > 0 ? partyRoles.map(({ code }) => code) : [partyRole])
+            for (const { id, filters } of listed.views.filter((view) => view.partyRoles?.includes(role) ?? true))
+              await list(operation, type, { partyRole: role, filters, columns: [], size: 1, count: true }).catch((error: unknown) =>
+                failed.push(`${kind} as ${role}, ${id}: ${String(error)}`),
+              )
+          return failed
+        })
+        expect(refused).toEqual([])
       }
     },
   )

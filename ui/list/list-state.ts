@@ -23,11 +23,19 @@ export interface ListState {
 }
 const shapes: readonly string[] = listShapes
 
+/**
+ * Returns the views that a list offers in a party role.
+ * @param partyRole '' is the first one of the company
+ */
+export const viewsFor = ({ list, partyRole: first }: Page, partyRole: string): readonly PageView[] =>
+  list.views.filter(({ partyRoles }) => partyRoles?.includes(partyRole || first) ?? true)
+
 /** Reads the list state from a URL query. A query without list parameters opens the view `begin`. */
 export function readState(query: URLSearchParams, page: Page, begin = ''): ListState {
   const silent = !['v', 'f', 'q', 's', 'g', 'as', 'p', 'n'].some((name) => query.has(name))
   const wanted = silent ? begin : query.get('v')
-  const view = page.list.views.find((one) => one.id === wanted)
+  const partyRole = page.partyRoles.slice(1).some(({ code }) => code === query.get('partyRole')) ? query.get('partyRole')! : ''
+  const view = viewsFor(page, partyRole).find((one) => one.id === wanted)
   return {
     view: view?.id ?? '',
     filters: parsed<ListState['filters']>(query.get('f')) ?? view?.filters ?? [],
@@ -39,7 +47,7 @@ export function readState(query: URLSearchParams, page: Page, begin = ''): ListS
     group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('d') ?? '') ? query.get('d')! : '',
     by: page.list.fields[query.get('by') ?? ''] ? query.get('by')! : '',
-    partyRole: page.partyRoles.slice(1).some(({ code }) => code === query.get('partyRole')) ? query.get('partyRole')! : '',
+    partyRole,
   }
 }
 

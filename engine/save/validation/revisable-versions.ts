@@ -2,34 +2,54 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { openStatuses, type AnyVersions } from '../../../model/lifecycle/versions.ts'
+import type { May } from '../../../model/wire-document.ts'
+import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { firstOf, loadVersions } from '../../store/rows/version-rows.ts'
 
-/** Returns why a version has no next one now: another is being written, or it is retired and not the latest, or another is in force. */
-export function revisionRefusal(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): FieldError | undefined {
+/** The version that stands in the way of a next one, and why: it is in force, is being written, or is a later one. */
+interface InTheWay {
+  readonly key: 'versions.inForce' | 'versions.open' | 'versions.notLatest'
+  readonly version: Stored
+}
+
+function inTheWay(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): InTheWay | undefined {
   const others = chain.filter(({ id }) => id !== doc.id)
-  const refusal = (key: 'versions.inForce' | 'versions.open' | 'versions.notLatest', { number }: Stored) => ({
-    path: '',
-    key,
-    values: { number },
-  })
   const isRetired = doc.status === versions.retired
   const inForce = isRetired ? others.find(({ status }) => status === versions.active) : undefined
-  if (inForce) return refusal('versions.inForce', inForce)
+  if (inForce) return { key: 'versions.inForce', version: inForce }
   const open = others.find((other) => isUnfinished(versions, other, doc) || (isRetired && openStatuses(versions).includes(other.status)))
-  if (open) return refusal('versions.open', open)
+  if (open) return { key: 'versions.open', version: open }
   const last = others.toSorted((one, other) => versionOf(versions, other) - versionOf(versions, one))[0]
-  return isRetired && last && versionOf(versions, last) > versionOf(versions, doc) ? refusal('versions.notLatest', last) : undefined
+  return isRetired && last && versionOf(versions, last) > versionOf(versions, doc)
+    ? { key: 'versions.notLatest', version: last }
+    : undefined
+}
+
+/** Returns why a version has no next one now: another is being written, or it is retired and not the latest, or another is in force. */
+export function revisionRefusal(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): FieldError | undefined {
+  const obstacle = inTheWay(versions, doc, chain)
+  return obstacle && { path: '', key: obstacle.key, values: { number: obstacle.version.number } }
 }
 
 /**
- * Whether the next version can be made of a retired one: it is the latest, and none is in force or being written. One statement.
+ * Returns whether the next version of a document can be made now and, where it is being written already, that one, as far as the person may read it. One statement, and
+ * those of the right to read where there is one.
  * @param doc a document of a type with versions
  */
-export async function isRevisable(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
+export async function nextVersionOf(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+): Promise<{ readonly isRevisable: boolean; readonly next?: May['nextVersion'] }> {
   const chain = await loadVersions(operation, type, [firstOf(type, doc)])
-  return revisionRefusal(type.versions as AnyVersions, doc, chain) === undefined
+  const obstacle = inTheWay(type.versions as AnyVersions, doc, chain)
+  if (obstacle?.key !== 'versions.open') return { isRevisable: obstacle === undefined }
+  const { id, number } = obstacle.version
+  return (await readableIds(operation, type, [id])).has(id)
+    ? { isRevisable: false, next: { id, number: number ?? null } }
+    : { isRevisable: false }
 }
 
 /**

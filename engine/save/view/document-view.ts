@@ -26,7 +26,7 @@ import { orAnswered } from '../../store/rows/answered-rows.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
 import { barredActions } from './barred-actions.ts'
 import { openConversions } from '../conversion/convert.ts'
-import { isRevisable } from '../validation/revisable-versions.ts'
+import { nextVersionOf } from '../validation/revisable-versions.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
@@ -192,7 +192,10 @@ async function may(
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
-  const names = possible.some(retired) && !(await isRevisable(operation, type, doc)) ? possible.filter((name) => !retired(name)) : possible
+  const { revise } = (type.versions ?? {}) as Partial<AnyVersions>
+  const { isRevisable, next } =
+    revise !== undefined && possible.includes(revise) ? await nextVersionOf(operation, type, doc) : { isRevisable: true }
+  const names = isRevisable ? possible : possible.filter((name) => name !== revise)
   const [edit, { waiting, started, ...open }] = await Promise.all([
     edits,
     type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : notWaiting(names),
@@ -205,6 +208,7 @@ async function may(
     edit,
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     ...open,
+    ...(next ? { nextVersion: next } : {}),
     ...(barred.length > 0 ? { barred } : {}),
     conversions,
     ...(steps === undefined ? {} : { steps: localise(steps, actor.language) }),

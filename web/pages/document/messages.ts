@@ -17,6 +17,8 @@ export const messages = {
   ],
   workFailed: ['{label} 未完成', '{label} failed'],
   workStale: ['{label} 的结果已过时', 'The result of {label} is out of date'],
+  versionMade: ['已编制新版本 {number}', 'New version {number} is made'],
+  openVersion: ['打开 {number}', 'Open {number}'],
   actionNotOpen: ['已保存；现在不能{label}', 'Saved; {label} is not possible now'],
   workStarted: ['{label}：已开始计算', '{label}: computing'],
   nextStep: ['下一步', 'Next'],

@@ -5,6 +5,7 @@ import type { Page } from '../../../model/page.ts'
 import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
 import type { Filter } from '../../../model/lists/filter.ts'
 import type { ListAnswer } from '../../../model/lists/list-query.ts'
+import { viewsFor } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { hasPath } from './list-shapes.ts'
@@ -65,8 +66,8 @@ export function Views(props: ViewsProps): React.ReactElement {
   const { page, view, modified, onChoose, onSave } = props
   const t = useText()
   const text = useListText()
-  const shown = page.list.views.slice(0, tabs)
-  const rest = page.list.views.slice(tabs)
+  const views = viewsFor(page, props.partyRole)
+  const [shown, rest] = [views.slice(0, tabs), views.slice(tabs)]
   const open = rest.find((one) => one.id === view?.id)
   const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], props)
   return (

@@ -1,5 +1,5 @@
 /** Tests of the action bar: an action of the viewer's role that is barred says why before it is pressed, in the bar and in the menu, by keyboard too. */
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import type { BarredAction, PageAction } from '../../../../model/page.ts'
@@ -34,7 +34,11 @@ const page = pageOf([pageField('verdict', 'text', { label: 'Verdict' }), pageFie
     { ...action('cancel', 'Cancel it'), danger: true, to: 'cancelled' },
   ],
 })
-const drawBar = async (actions: readonly string[], barred: readonly BarredAction[]) => {
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output>{`${pathname}${search}`}</output>
+}
+const drawBar = async (actions: readonly string[], barred: readonly BarredAction[], more: Partial<Loaded['may']> = {}) => {
   const onAct = vi.fn()
   const loaded = {
     id: '7',
@@ -42,11 +46,12 @@ const drawBar = async (actions: readonly string[], barred: readonly BarredAction
     version: 1,
     partyRole: 'owner',
     verdict: 'bad',
-    may: { edit: false, remove: false, actions, conversions: [], barred },
+    may: { edit: false, remove: false, actions, conversions: [], barred, ...more },
   } as unknown as Loaded
   const nothing = () => undefined
   await draw(
     <MemoryRouter>
+      <Place />
       <ActionBar
         {...{ page, loaded, onAct, editing: false, dirty: false, busy: '', pager: null }}
         {...{ onSave: nothing, onEdit: nothing, onCancel: nothing, onRemove: nothing }}
@@ -103,4 +108,19 @@ test('what cancels the document stands in the menu alone, also where no step is 
   expect(screen.getByRole('button', { name: 'Cancel it' }).elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(screen.getByRole('menuitem').filter({ hasText: 'Cancel it' })).toBeVisible()
+})
+
+test('while the next version of a document is written, its bar opens that version by keyboard', async () => {
+  await drawBar([], [], { nextVersion: { id: '8', number: 'CO001V02' } })
+  const open = screen.getByRole('button', { name: 'Open CO001V02' })
+  await expect.element(open).toHaveClass('ant-btn-primary')
+  ;(open.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent(`/${page.module}/page/${page.page}?id=8`)
+})
+
+test('a next step of the document stands before its next version', async () => {
+  await drawBar(['pass'], [], { nextVersion: { id: '8', number: 'CO001V02' } })
+  await expect.element(screen.getByRole('button', { name: 'Judge: pass' })).toHaveClass('ant-btn-primary')
+  await expect.element(screen.getByRole('button', { name: 'Open CO001V02' })).not.toHaveClass('ant-btn-primary')
 })

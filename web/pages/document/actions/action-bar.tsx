@@ -56,7 +56,9 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   // What a new document does by being saved, where that is more than to keep it.
   const saveLabel = (loaded ? undefined : page.creation?.label) ?? t('save')
   // A bar of a menu alone looks broken: what everybody may do with a document stands beside it.
-  const isAlone = !isPhone && !editing && !primary && !made && !held && !loaded?.may.edit && rest.length + conversions.length === 0
+  const version = loaded?.may.nextVersion
+  const isAlone =
+    !isPhone && !editing && !primary && !made && !held && !version && !loaded?.may.edit && rest.length + conversions.length === 0
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
@@ -90,6 +92,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {made.label}
         </Button>
       )}
+      {version && <VersionButton page={page} version={version} type={editing || primary || made ? 'default' : 'primary'} />}
       {!editing && loaded?.may.edit && !(isPhone && (primary || made)) && (
         <Button type={primary || made ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
           {t('edit')}
@@ -134,13 +137,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
       <span className="grow" />
       {dirty && <DraftState kept={savedDraft} />}
       {!isPhone && props.pager}
-      {loaded && dialog && (
-        <Suspense fallback={null}>
-          {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
-          {dialog === 'template' && <SaveTemplate page={page.page} doc={loaded.id} onClose={() => setDialog(undefined)} />}
-          {dialog === 'print' && <PrintDialog page={page.page} ids={[loaded.id]} onClose={() => setDialog(undefined)} />}
-        </Suspense>
-      )}
+      {loaded && dialog && <OpenDialog page={page} loaded={loaded} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </footer>
   )
 }
@@ -187,6 +184,39 @@ function offered(page: Page, loaded: Loaded | undefined, barred: readonly Barred
 /** The barred action that stands in the place of the next step: one that the status declares as such. */
 const heldOf = (page: Page, loaded: Loaded | undefined, barred: readonly Barred[]): Barred | undefined =>
   (page.statuses[loaded?.status ?? '']?.primary ?? []).flatMap((name) => barred.find(({ action }) => action.name === name) ?? [])[0]
+
+interface OpenDialogProps {
+  readonly page: Page
+  readonly loaded: Loaded
+  readonly dialog: BarDialog
+  readonly onClose: () => void
+}
+/** The dialog that was opened from the menu. */
+function OpenDialog({ page, loaded, dialog, onClose }: OpenDialogProps): React.ReactElement {
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={onClose} />}
+      {dialog === 'template' && <SaveTemplate page={page.page} doc={loaded.id} onClose={onClose} />}
+      {dialog === 'print' && <PrintDialog page={page.page} ids={[loaded.id]} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+interface VersionButtonProps {
+  readonly page: Page
+  readonly version: NonNullable<Loaded['may']['nextVersion']>
+  readonly type: 'default' | 'primary'
+}
+/** Opens the next version that is being written, in the place of the action that makes one. */
+function VersionButton({ page, version, type }: VersionButtonProps): React.ReactElement {
+  const go = useNavigate()
+  const text = useMessages(messages)
+  return (
+    <Button type={type} onClick={() => go(`${pathOfType(page, page.page)}?id=${version.id}`)}>
+      {text('openVersion', { number: version.number ?? '' })}
+    </Button>
+  )
+}
 
 /** A next step that is barred: it takes the focus, so that the reason can be read by keyboard, and does nothing. */
 function HeldButton({ held: { action, reason } }: { held: Barred }): React.ReactElement {

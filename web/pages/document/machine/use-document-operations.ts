@@ -240,6 +240,7 @@ function useActions(
   { save, written, refused, listener }: SaveParts & { readonly save: DocumentOperations['save'] },
 ): Pick<DocumentOperations, 'act' | 'endSigning' | 'failSigning'> {
   const language = useLanguage()
+  const go = useNavigate()
   const queries = useQueryClient()
   const message = useMessages(messages)
   const readAgain = () => {
@@ -249,7 +250,11 @@ function useActions(
   const failed = (error: unknown, action: PageAction) => {
     if (!(error instanceof ApiError)) return refused(error)
     const notPushed = action.flow && error.code >= 500 && error.code !== 11_000
-    if (!notPushed && (error.code !== 409 || conflictIn(error))) return refused(error)
+    if (!notPushed && (error.code !== 409 || conflictIn(error))) {
+      refused(error)
+      if (error.code === 11_000 && makesVersion(openState(machine).content.page, action)) readAgain()
+      return
+    }
     // The process's own text where it could not be pushed; the page shows what is on the server (SH-8-009).
     machine.send({ type: 'halted' })
     say.error(notPushed ? cpmText(error, 'push') : error.message)
@@ -270,16 +275,24 @@ function useActions(
       machine.send({ type: 'halted' })
       return followWork(next)
     }
+    const made = madeVersion(openState(machine).content.page, next, action)
+    if (made) {
+      say.success(message('versionMade', { number: made.number ?? '' }))
+      await written(next)
+      await go(documentPagePath(openState(machine).content.page, made.id))
+      return
+    }
     void sayDone(next, { action, language, onBack: written })
     await written(next)
     // An action may begin one behind it, such as the file of a paper that is issued.
     await followWork(next)
   }
-  const checkRefused = (error: ApiError) => {
+  const checkRefused = (error: ApiError, action: PageAction) => {
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'refused', errors: error.fields })
     showFirst(machine, error.fields, listener.leadTo)
-    if (error.code === 409) readAgain()
+    // Where another person has begun the next version meanwhile, the document leads to it.
+    if (error.code === 409 || makesVersion(openState(machine).content.page, action)) readAgain()
   }
   return {
     async act(action) {
@@ -301,7 +314,7 @@ function useActions(
           language,
           onRefused: async (error) => {
             await showRefreshed(machine, { error, action, queries })
-            checkRefused(error)
+            checkRefused(error, action)
           },
         })
         if (next) await done(next, action)
@@ -323,6 +336,12 @@ function useActions(
     },
   }
 }
+
+/** Whether an action makes the next version of the document. */
+const makesVersion = ({ versions }: Page, { name }: PageAction): boolean => versions?.revise === name
+/** Returns the version that the action has made, as far as the person may read it. */
+const madeVersion = (page: Page, { may }: Loaded, action: PageAction): Loaded['may']['nextVersion'] =>
+  makesVersion(page, action) ? may.nextVersion : undefined
 
 function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveConflict'] {
   const queries = useQueryClient()
