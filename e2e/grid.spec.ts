@@ -56,7 +56,9 @@ test('the fill handle continues a series; lines are copied, moved, deleted, one 
   await expect(lines).toContainText('5 行')
 })
 
-test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027][DM-8-017]', { tag: '@full' }, async ({ buyer }) => {
+test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027][DM-8-017]', {
+  tag: '@full',
+}, async ({ buyer }) => {
   const [sourceLine] = await linesOfAnOrder(buyer)
   const [style, colour] = sourceLine as [string, string]
   await blankOrder(buyer)

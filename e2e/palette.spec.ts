@@ -1,9 +1,9 @@
 /** The command palette: Ctrl K, keyboard alone, within rights; recently opened items come first. */
 import { expect, test } from './fixtures.ts'
 
-test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', { tag: '@full' }, async ({
-  signIn,
-}) => {
+test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))

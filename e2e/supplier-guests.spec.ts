@@ -18,7 +18,10 @@ const inStatus = async (client: Client, status: string) =>
     })
   ).data['results'] as { rows: { id: string; number: string; version: number }[]; count: number }
 
-test('a supplier’s workbench lists what each buyer asks and opens the exact document [SH-1-002]', { tag: '@full' }, async ({ signIn, apiAs }) => {
+test('a supplier’s workbench lists what each buyer asks and opens the exact document [SH-1-002]', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const [page, supplier] = [await signIn('supplier'), await apiAs('supplier')]
   const { rows, count } = await inStatus(supplier, 'issued')
   await page.goto('/workspace/home')

@@ -63,7 +63,12 @@ export async function effectsOf(
  * What moved without moving a figure, such as a line of another supplier at the same price, is for the eye alone.
  * @param system with the platform's rights
  */
-export async function movingFigures(system: Operation, type: AnyDocument, doc: Stored, rows: readonly StoredBasis[]): Promise<StoredBasis[]> {
+export async function movingFigures(
+  system: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  rows: readonly StoredBasis[],
+): Promise<StoredBasis[]> {
   const withEffect = rows.filter((row) => type.basedOn?.[row.name]?.effect)
   if (withEffect.length === 0) return [...rows]
   const looking = system.withTransaction(withQueryCache(system.tx))

@@ -82,4 +82,6 @@ const filledIn = (values: FieldValues): string[] => Object.keys(values).filter((
 
 /** Returns the sent lines, of a list or of a patch. */
 const sentLines = (sent: unknown): readonly FieldValues[] =>
-  Array.isArray(sent) ? (sent as readonly FieldValues[]) : ((sent as { readonly set?: readonly FieldValues[] } | null | undefined)?.set ?? [])
+  Array.isArray(sent)
+    ? (sent as readonly FieldValues[])
+    : ((sent as { readonly set?: readonly FieldValues[] } | null | undefined)?.set ?? [])
