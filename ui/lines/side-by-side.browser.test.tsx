@@ -39,7 +39,8 @@ async function drawScenarios(
     const [doc, setDoc] = useState(() => computed(of, { scenarios: lines }))
     now = doc['scenarios'] as Values[]
     const onChange = (next: readonly Values[]) => setDoc(computed(of, { ...doc, scenarios: next }))
-    return <Lines page={of} field={field} doc={doc} lines={now} errors={errors} editing={editing} onChange={onChange} />
+    const [lined] = of.blocks[0]!.form
+    return <Lines page={of} field={lined!} doc={doc} lines={now} errors={errors} editing={editing} onChange={onChange} />
   }
   await page.viewport(width, 800)
   await draw(<Sheet />)
