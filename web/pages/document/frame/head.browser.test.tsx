@@ -184,6 +184,24 @@ test('an amount that leaves something out says so in words beside the figure, wi
   expect(document.querySelectorAll('[data-part=incomplete]')).toHaveLength(1)
 })
 
+test('on a phone the style stands below a company whose name fills the line', async () => {
+  await screen.viewport(390, 844)
+  await drawHead(doc({ supplier: 'Huashang Apparel Group of the Yangtze delta', season: 'Polo shirt with a long name' }))
+  const box = document.querySelector('[data-part=parties]')!.getBoundingClientRect()
+  const season = document.querySelector('[data-part=parties] [data-field=season]')!.getBoundingClientRect()
+  expect(season.top).toBeGreaterThan(box.top + 20)
+  expect(season.bottom).toBeLessThanOrEqual(box.bottom + 1)
+  await screen.viewport(1440, 900)
+})
+
+test('one fact beyond the line is counted as one', async () => {
+  const long = 'a fact that takes a good part of the line '.repeat(2)
+  await screen.viewport(390, 844)
+  await drawHead(doc({ factory: long, quantity: 900 }), { ...order, display: { ...order.display, facts: ['quantity', 'factory'] } })
+  await expect.element(screen.getByRole('button', { name: '1 more fact', exact: true })).toBeVisible()
+  await screen.viewport(1440, 900)
+})
+
 test('facts beyond one line are counted and open in place', async () => {
   const long = 'a fact that takes a good part of the line '.repeat(2)
   await screen.viewport(390, 844)
