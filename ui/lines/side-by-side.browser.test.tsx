@@ -180,17 +180,20 @@ const placesOf = () => ({
 test.each([
   ['read', false],
   ['edited', true],
-] as const)('on a phone the base and one scenario share the width and stand in sight as a whole, also with a long title: %s', async (_, editing) => {
-  await drawScenarios([...withRates, { ...withRates[1], name: 'Large, by air to Rotterdam' }], editing, { width: 390, sheet: rated })
-  const { box, cells } = placesOf()
-  expect(cells.length).toBeGreaterThan(8)
-  for (const cell of cells) expect(cell.right).toBeLessThanOrEqual(box.right + 1)
-  const widths = cells.map(({ width }) => width)
-  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
-  // Nothing in a cell stands out of it.
-  for (const cell of document.querySelectorAll('td')) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth + 1)
-  await page.viewport(1200, 800)
-})
+] as const)(
+  'on a phone the base and one scenario share the width and stand in sight as a whole, also with a long title: %s',
+  async (_, editing) => {
+    await drawScenarios([...withRates, { ...withRates[1], name: 'Large, by air to Rotterdam' }], editing, { width: 390, sheet: rated })
+    const { box, cells } = placesOf()
+    expect(cells.length).toBeGreaterThan(8)
+    for (const cell of cells) expect(cell.right).toBeLessThanOrEqual(box.right + 1)
+    const widths = cells.map(({ width }) => width)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    // Nothing in a cell stands out of it.
+    for (const cell of document.querySelectorAll('td')) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth + 1)
+    await page.viewport(1200, 800)
+  },
+)
 
 test('on a desk a long title is cut, its code first: three scenarios stay in sight', async () => {
   await drawScenarios([...withRates, { ...withRates[1], name: 'Large' }], false, { width: 760 + 100, sheet: rated })

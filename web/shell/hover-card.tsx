@@ -43,7 +43,11 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
   const page = usePage(type).data
   const facts = page ? factsOf(page) : []
   const row = useQuery({
-    ...listQuery(type, { filters: [{ field: 'id', operator: 'eq', value: id }], columns: [...facts, ...countOfMissing(page, facts)], size: 1 }, { quiet: true, client: 'v2' }),
+    ...listQuery(
+      type,
+      { filters: [{ field: 'id', operator: 'eq', value: id }], columns: [...facts, ...countOfMissing(page, facts)], size: 1 },
+      { quiet: true, client: 'v2' },
+    ),
     enabled: page !== undefined,
     staleTime: 60_000,
     retry: false,

@@ -41,8 +41,14 @@ export const messages = {
   ],
   willPass: ['判为合格会：', 'Pass will:'],
   willFail: ['判为不合格会：', 'Fail will:'],
-  chartTakes: ['把 {n} 个修订值写入尺寸表 {number}（草稿）', 'write {n} revised {n:value|values} into size chart {number}, which is a draft'],
-  chartMade: ['以 {number} 建立下一版本尺寸表，写入 {n} 个修订值', 'make the next version of size chart {number} with {n} revised {n:value|values}'],
+  chartTakes: [
+    '把 {n} 个修订值写入尺寸表 {number}（草稿）',
+    'write {n} revised {n:value|values} into size chart {number}, which is a draft',
+  ],
+  chartMade: [
+    '以 {number} 建立下一版本尺寸表，写入 {n} 个修订值',
+    'make the next version of size chart {number} with {n} revised {n:value|values}',
+  ],
   chartSome: [
     '把 {n} 个修订值写入尺寸表的草稿，没有则建立下一版本',
     'write {n} revised {n:value|values} into the open size chart, or make its next version',

@@ -23,7 +23,15 @@ test('a quantity has its unit behind it, of the line or of the document, unless 
   const drawn = async (card: readonly string[]) => {
     const field = materials(card)
     await draw(
-      <Cards page={pageOf([field])} field={field} doc={{ unit$: 'kg' }} lines={lines} errors={{}} editing={false} onChange={() => undefined} />,
+      <Cards
+        page={pageOf([field])}
+        field={field}
+        doc={{ unit$: 'kg' }}
+        lines={lines}
+        errors={{}}
+        editing={false}
+        onChange={() => undefined}
+      />,
     )
     await expect.element(page.getByRole('button', { name: /Poplin/ }).last()).toBeVisible()
     return [...document.querySelectorAll<HTMLElement>('[data-part=line-card]')].at(-1)!.innerText.replace(/\s+/g, ' ')

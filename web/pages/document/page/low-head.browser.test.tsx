@@ -64,9 +64,9 @@ test('the low head of a phone keeps the status whole and cuts the name of the ty
   await screen.viewport(390, 844)
   const of = pageOf([], {
     title: 'Sample request of the development team',
-    statuses: { making: { label: 'Samples in production', family: 'attention', edit: false, end: false } },
+    statuses: { making: { label: 'In production', family: 'attention', edit: false, end: false } },
   })
-  const loaded = { id: '1', number: 'SR-FA0001-202611-0010', status: 'making', may: { actions: [], conversions: [] } } as unknown as Loaded
+  const loaded = { id: '1', number: 'SR-FA0001-0010', status: 'making', may: { actions: [], conversions: [] } } as unknown as Loaded
   await draw(
     <div className={styles['doc']} data-low="" style={{ width: 390 }}>
       <Head page={of} loaded={loaded} values={{}} name={loaded.number!} />
