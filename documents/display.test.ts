@@ -21,6 +21,12 @@ test('an order shows its colours before its styles, its amount with two parts an
   expect(display.path).toEqual({ agreed: 'etd', projected: 'projectedEtd', target: 'eta' })
 })
 
+test('an amount that may leave something out names what counts it, for those who see the count', () => {
+  expect(displayOf('bom').money).toEqual({ main: 'material', parts: ['fabric', 'trim'], without: 'unpriced' })
+  expect(displayOf('bom', ['unpriced']).money).toEqual({ main: 'material', parts: ['fabric', 'trim'] })
+  expect(displayOf('design_quote').money).toMatchObject({ main: 'quotedPrice', without: 'unanswered' })
+})
+
 test('the matrix of an order is inferred: styles over colours, the price and amount of a line, and the counters of its lines', () => {
   expect(displayOf('purchase_order').matrix['lines']).toMatchObject({
     group: 'style',

@@ -56,7 +56,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     ...(linkOfParty === undefined ? {} : { own: linkOfParty }),
     scope: (display.scope ?? []).filter(visible),
     facts: factsOf(type, drawn).filter(visible).filter(isOther),
-    ...(money && visible(money.main) ? { money: { main: money.main, parts: (money.parts ?? []).filter(visible) } } : {}),
+    ...moneyPart(money, visible),
     ...timelinePart(timeline, viewer, visible),
     ...progressPart(type, types, { ...viewer, visible }),
     matrix: matricesPart(matricesOf(type, types), viewer),
@@ -133,6 +133,12 @@ function drawnElsewhere(type: AnyDocument, money: AnyDisplay['money'], timeline:
       (name) => name !== undefined,
     ),
   )
+}
+
+function moneyPart(money: AnyDisplay['money'], visible: Visible): Pick<PageDisplay, 'money'> {
+  if (!money || !visible(money.main)) return {}
+  const { main, parts = [], without } = money
+  return { money: { main, parts: parts.filter(visible), ...(without !== undefined && visible(without) ? { without } : {}) } }
 }
 
 function timelinePart(

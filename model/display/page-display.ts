@@ -51,7 +51,8 @@ export interface PageDisplay {
   readonly own?: string
   readonly scope: readonly string[]
   readonly facts: readonly string[]
-  readonly money?: { readonly main: string; readonly parts: readonly string[] }
+  /** `without` names the number of what the amount leaves out, where the person sees it: above 0 the amount is incomplete. */
+  readonly money?: { readonly main: string; readonly parts: readonly string[]; readonly without?: string }
   readonly timeline?: PageTimeline
   readonly progress?: {
     readonly of: string

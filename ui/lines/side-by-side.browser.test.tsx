@@ -39,7 +39,8 @@ async function drawScenarios(
     const [doc, setDoc] = useState(() => computed(of, { scenarios: lines }))
     now = doc['scenarios'] as Values[]
     const onChange = (next: readonly Values[]) => setDoc(computed(of, { ...doc, scenarios: next }))
-    return <Lines page={of} field={field} doc={doc} lines={now} errors={errors} editing={editing} onChange={onChange} />
+    const [lined] = of.blocks[0]!.form
+    return <Lines page={of} field={lined!} doc={doc} lines={now} errors={errors} editing={editing} onChange={onChange} />
   }
   await page.viewport(width, 800)
   await draw(<Sheet />)
@@ -153,6 +154,52 @@ test('each column has a bar of what it is made of, the longest of which fills it
       ['20%', 'Price 20.00'],
     ],
   ])
+})
+
+const rated = pageOf(
+  [
+    pageField('scenarios', 'lines', {
+      label: 'Scenarios',
+      columns: [
+        ...field.columns!,
+        pageField('labour', 'money', { label: 'Standard minutes by the process sheet', isNotPost: true, currency: 'doc.currency' }),
+        pageField('rate', 'link', { label: 'Rate of', to: 'minute_rate' }),
+      ],
+    }),
+  ],
+  { display: sheet.display },
+)
+const title = '2024-12-10 Own plant in Ningbo--CNY--Chinese yuan'
+const withRates: Values[] = two.map((line) => ({ ...line, rate: '9', rate$: title, labour: '123456.7891', amount: '1234567.89' }))
+/** The cells of the columns, without that of the names, and the box that scrolls. */
+const placesOf = () => ({
+  box: document.querySelector('table')!.parentElement!.getBoundingClientRect(),
+  cells: [...document.querySelectorAll('tr')].flatMap((row) => [...row.children].slice(1).map((cell) => cell.getBoundingClientRect())),
+})
+
+test.each([
+  ['read', false],
+  ['edited', true],
+] as const)(
+  'on a phone the base and one scenario share the width and stand in sight as a whole, also with a long title: %s',
+  async (_, editing) => {
+    await drawScenarios([...withRates, { ...withRates[1], name: 'Large, by air to Rotterdam' }], editing, { width: 390, sheet: rated })
+    const { box, cells } = placesOf()
+    expect(cells.length).toBeGreaterThan(8)
+    for (const cell of cells) expect(cell.right).toBeLessThanOrEqual(box.right + 1)
+    const widths = cells.map(({ width }) => width)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    // Nothing in a cell stands out of it.
+    for (const cell of document.querySelectorAll('td')) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth + 1)
+    await page.viewport(1200, 800)
+  },
+)
+
+test('on a desk a long title is cut, its code first: three scenarios stay in sight', async () => {
+  await drawScenarios([...withRates, { ...withRates[1], name: 'Large' }], false, { width: 760 + 100, sheet: rated })
+  const { box, cells } = placesOf()
+  for (const cell of cells) expect(cell.right).toBeLessThanOrEqual(box.right + 1)
+  await page.viewport(1200, 800)
 })
 
 test('on a phone the base stands beside one scenario, and another one is chosen', async () => {

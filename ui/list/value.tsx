@@ -1,6 +1,7 @@
 /** Displays one value of a row in a list: in a cell, on a card, as text. It also tells whether a due date has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { localDay } from '../../model/process/work-time.ts'
+import { Incomplete } from '../fields/incomplete.tsx'
 import { SeenLabel } from '../fields/look.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { Status } from '../theme/status.tsx'
@@ -37,8 +38,16 @@ export function Fact(props: ValueProps): React.ReactElement | null {
   const id = row[field.field]
   if (field.type === 'link' && typeof id === 'string')
     return <SeenLabel type={field.to} id={id} look={field.look} text={String(row[`${field.field}$`] || id)} />
-  return kindFor(field.type).hasLink ? <Plain {...props} /> : <Value {...props} />
+  return kindFor(field.type).hasLink ? <Plain {...props} /> : <FactValue {...props} />
 }
+
+/** Shows one value where it stands for its document: an amount says whether it is incomplete. In a table the number of what it leaves out is a column. */
+export const FactValue = (props: ValueProps): React.ReactElement => (
+  <>
+    <Value {...props} />
+    {props.field.field === props.page.display.money?.main && <Incomplete page={props.page} row={props.row} />}
+  </>
+)
 
 /** Plain text of a value, for use inside a link. */
 export const Plain = (props: ValueProps): React.ReactElement => <>{textOf(props) || '—'}</>

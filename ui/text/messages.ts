@@ -188,6 +188,7 @@ export const messages = {
   upload: ['上传', 'Upload'],
   none: ['无', 'none'],
   total: ['合计', 'Total'],
+  incomplete: ['不完整', 'incomplete'],
   sizes: ['尺码', 'Sizes'],
   secondSize: ['第二尺码', 'Second size'],
   addSecondSize: ['增加第二尺码', 'Add second size'],

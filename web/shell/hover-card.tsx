@@ -30,6 +30,12 @@ const factsOf = ({ list }: Page): string[] =>
     .filter((name) => !['number', 'status', list.picture].includes(name) && list.fields[name] !== undefined)
     .slice(0, mostFacts)
 
+/** Returns the field that says whether the amount among these facts is incomplete. */
+const countOfMissing = (page: Page | undefined, facts: readonly string[]): string[] => {
+  const { main, without } = page?.display.money ?? {}
+  return main !== undefined && without !== undefined && facts.includes(main) && page!.list.fields[without] ? [without] : []
+}
+
 export function HoverCard({ link, type, id }: CardProps): React.ReactElement | null {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +43,11 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
   const page = usePage(type).data
   const facts = page ? factsOf(page) : []
   const row = useQuery({
-    ...listQuery(type, { filters: [{ field: 'id', operator: 'eq', value: id }], columns: facts, size: 1 }, { quiet: true, client: 'v2' }),
+    ...listQuery(
+      type,
+      { filters: [{ field: 'id', operator: 'eq', value: id }], columns: [...facts, ...countOfMissing(page, facts)], size: 1 },
+      { quiet: true, client: 'v2' },
+    ),
     enabled: page !== undefined,
     staleTime: 60_000,
     retry: false,

@@ -184,11 +184,11 @@ test('sizes are tabs, and the keypad goes on in the next size', async () => {
 
 test('before an outcome is pressed it says what it will cause, and what holds it back leads to its value [DM-1-014]', async () => {
   const { act } = await drawSession({ lines: [line('1', 'Chest', { measured: '52' }), line('2', 'Waist', { measured: '50' })] })
-  await expect.element(screen.getByText('make the request of round 2 with 1 points to change')).toBeVisible()
+  await expect.element(screen.getByText('make the request of round 2 with 1 point to change')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pass', exact: true })).toBeDisabled()
   await screen.getByText('Chest · M is outside: give a comment or a revised value').click()
   await userEvent.keyboard('51{Enter}')
-  await expect.element(screen.getByText('make the next version of size chart TS24-0001V01 with 1 revised values').first()).toBeVisible()
+  await expect.element(screen.getByText('make the next version of size chart TS24-0001V01 with 1 revised value').first()).toBeVisible()
   await screen.getByRole('button', { name: 'Pass', exact: true }).click()
   expect(act).toHaveBeenCalledWith('pass')
 })
@@ -197,18 +197,18 @@ const fitted = [line('1', 'Chest', { measured: '52', revised: '51' }), line('2',
 const chartIn = (status: string) => ({ id: '9', number: 'TS-V02', status, edition: 2 })
 
 test.each<readonly [string, readonly string[], readonly string[]]>([
-  ['round 2 is a draft', ['completed', 'draft'], ['add 1 points to change to request SR-2']],
+  ['round 2 is a draft', ['completed', 'draft'], ['add 1 point to change to request SR-2']],
   [
     'round 2 is submitted',
     ['completed', 'submitted'],
-    ['add 1 points to change to request SR-2', 'set this fitting to recheck, since request SR-2 is submitted'],
+    ['add 1 point to change to request SR-2', 'set this fitting to recheck, since request SR-2 is submitted'],
   ],
-  ['round 2 is complete', ['completed', 'completed'], ['make the request of round 3 with 1 points to change']],
-  ['round 2 was cancelled', ['completed', 'cancelled'], ['make the request of round 2 with 1 points to change']],
-  ['round 3 has begun', ['completed', 'completed', 'draft'], ['add 1 points to change to request SR-3']],
+  ['round 2 is complete', ['completed', 'completed'], ['make the request of round 3 with 1 point to change']],
+  ['round 2 was cancelled', ['completed', 'cancelled'], ['make the request of round 2 with 1 point to change']],
+  ['round 3 has begun', ['completed', 'completed', 'draft'], ['add 1 point to change to request SR-3']],
 ])('what a fail will cause where %s is said by the last round [DM-1-014]', async (_, rounds, sentences) => {
   await drawSession({ lines: fitted, rounds, chart: chartIn('draft') })
-  for (const sentence of [...sentences, 'write 1 revised values into size chart TS-V02, which is a draft'])
+  for (const sentence of [...sentences, 'write 1 revised value into size chart TS-V02, which is a draft'])
     await expect.element(screen.getByText(sentence).last()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeEnabled()
 })
@@ -236,8 +236,8 @@ test('without a network it is measured and judged all the same; the chart is nam
   await value('Chest · Revised –').click()
   await userEvent.keyboard('50.5{Enter}')
   expect(lines()[0]).toMatchObject({ measured: '50', revised: '50.5' })
-  await expect.element(screen.getByText('hand 1 points to change to the request of the next round')).toBeVisible()
-  await expect.element(screen.getByText('write 1 revised values into the open size chart, or make its next version').first()).toBeVisible()
+  await expect.element(screen.getByText('hand 1 point to change to the request of the next round')).toBeVisible()
+  await expect.element(screen.getByText('write 1 revised value into the open size chart, or make its next version').first()).toBeVisible()
 })
 
 test('a value of the chart that someone has changed is shown at the cell, and the person says which counts', async () => {

@@ -5,6 +5,41 @@ import { pageField, pageOf } from '../../testing/page-fixture.ts'
 import { draw } from '../../testing/screen.tsx'
 import { Cards } from './line-cards.tsx'
 
+test('a quantity has its unit behind it, of the line or of the document, unless the card shows the unit by itself', async () => {
+  const computed = { isNotPost: true, restriction: 1 } as const
+  const materials = (card: readonly string[]) =>
+    pageField('materials', 'lines', {
+      label: 'Materials',
+      card,
+      columns: [
+        pageField('name', 'text', { label: 'Name', ...computed }),
+        pageField('unit', 'link', { label: 'Unit', to: 'unit', ...computed }),
+        pageField('needed', 'quantity', { label: 'Needed', unit: 'unit', ...computed }),
+        pageField('stock', 'quantity', { label: 'Stock', unit: 'doc.unit', ...computed }),
+        pageField('pieces', 'quantity', { label: 'Pieces', ...computed }),
+      ],
+    })
+  const lines = [{ id: '1', name: 'Poplin', unit: '7', unit$: 'M--m', needed: '115.5', stock: '3', pieces: '40' }]
+  const drawn = async (card: readonly string[]) => {
+    const field = materials(card)
+    await draw(
+      <Cards
+        page={pageOf([field])}
+        field={field}
+        doc={{ unit$: 'kg' }}
+        lines={lines}
+        errors={{}}
+        editing={false}
+        onChange={() => undefined}
+      />,
+    )
+    await expect.element(page.getByRole('button', { name: /Poplin/ }).last()).toBeVisible()
+    return [...document.querySelectorAll<HTMLElement>('[data-part=line-card]')].at(-1)!.innerText.replace(/\s+/g, ' ')
+  }
+  expect(await drawn(['name', 'needed', 'stock', 'pieces'])).toMatch(/Needed 115\.5 m Stock 3 kg Pieces 40$/)
+  expect(await drawn(['name', 'needed', 'unit'])).toMatch(/Needed 115\.5 Unit m/)
+})
+
 test('a card is headed by the column that its lines declare, with the declared facts below it', async () => {
   const materials = pageField('materials', 'lines', {
     label: 'Materials',

@@ -2,7 +2,7 @@
 import type { PageField } from '../../../model/page.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
 import { MoneyMark } from '../../fields/money-head.tsx'
-import { LinkLabel } from '../../fields/link-label.tsx'
+import { LinkLabel, partsOfTitle } from '../../fields/link-label.tsx'
 import { kindFor } from '../../fields/registry.tsx'
 import { unread, type Values } from '../../state/form-state.ts'
 import { semicolon, useText, useMessages } from '../../text/language.tsx'
@@ -29,6 +29,13 @@ function contentOf(columns: readonly PageField[], card: readonly string[] | unde
   const named = card?.flatMap((name) => columns.find(({ field }) => field === name) ?? [])
   const [title, ...others] = named && named.length > 0 ? named : columns
   return { title, facts: named && named.length > 0 ? others.filter((column) => !isSilent(line, column)) : factsOf(others, line) }
+}
+
+/** Returns the name of the unit of a quantity; nothing where the card has the unit as a fact of its own, or the line names none. */
+function unitOf({ type, unit }: PageField, { line, doc, facts }: { line: Values; doc: Values; facts: readonly PageField[] }): string {
+  if (type !== 'quantity' || unit === undefined || facts.some(({ field }) => field === unit)) return ''
+  const title = (unit.startsWith('doc.') ? doc[`${unit.slice(4)}$`] : line[`${unit}$`]) as string | undefined
+  return title ? partsOfTitle(title).name : ''
 }
 
 interface LineCardProps {
@@ -86,7 +93,7 @@ export function LineCard({
       </span>
       <span className={styles['line-facts']}>
         {facts.map((column) => (
-          <Fact key={column.field} column={column} line={line} doc={doc} />
+          <Fact key={column.field} column={column} line={line} doc={doc} unit={unitOf(column, { line, doc, facts })} />
         ))}
       </span>
       {wrong && (
@@ -98,8 +105,16 @@ export function LineCard({
   )
 }
 
+interface FactProps {
+  readonly column: PageField
+  readonly line: Values
+  readonly doc: Values
+  /** What stands behind a quantity; '' for none. */
+  readonly unit: string
+}
+
 /** One column of a line with its label. */
-function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement {
+function Fact({ column, line, doc, unit }: FactProps): React.ReactElement {
   const text = saidIn(line, column)
   const raw = line[unread]?.[column.field] !== undefined
   const { Cell, card } = kindFor(column.type)
@@ -118,6 +133,7 @@ function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Val
         ) : (
           text
         )}
+        {!raw && unit !== '' && ` ${unit}`}
       </span>
     </span>
   )

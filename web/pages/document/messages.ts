@@ -48,7 +48,7 @@ export const messages = {
   expectedLate: ['预计晚 {n} 天', '{n} {n:day|days} late'],
   agreedOn: ['约定 {date}', 'agreed {date}'],
   documentsOf: ['{n} 张{label}', '{n} × {label}'],
-  moreFacts: ['其余 {n} 项', '{n} more facts'],
+  moreFacts: ['其余 {n} 项', '{n} more {n:fact|facts}'],
   fewerFacts: ['收起', 'Less'],
   allUses: ['查看全部', 'Show all'],
   noPicture: ['无图', 'No picture'],

@@ -36,13 +36,14 @@ export const digestOf = (page: Page, limit: number): PageField[] =>
     .filter((field): field is PageField => field !== undefined)
     .slice(0, limit)
 
-/** Returns the fields to request for these columns: amounts are requested with their currency, rates with the units they are quoted for, pictures with their call-outs, texts with those that a list shows in their place. */
+/** Returns the fields to request for these columns: amounts are requested with their currency and the number of what they leave out, rates with the units they are quoted for, pictures with their call-outs, texts with those that a list shows in their place. */
 export const withCompanions = (page: Page, columns: readonly string[]): string[] => [
   ...new Set([
     ...columns,
     ...columns.flatMap((name) => {
       const { currency, per, callouts, shownBy } = page.list.fields[name] ?? {}
-      return [currency, per, callouts?.field, shownBy].filter(
+      const { main, without } = page.display.money ?? {}
+      return [currency, per, callouts?.field, shownBy, name === main ? without : undefined].filter(
         (one): one is string => one !== undefined && page.list.fields[one] !== undefined,
       )
     }),

@@ -164,6 +164,44 @@ test.each([
   await expect.poll(() => textIn('money')).toMatch(shown)
 })
 
+test('an amount that leaves something out says so in words beside the figure, with the number of what is missing, also while it is edited', async () => {
+  const missing = pageField('missing', 'integer', { label: 'Lines without a price' })
+  const bom: Page = {
+    ...pageOf([pageField('gross', 'money', { label: 'gross' }), missing]),
+    statuses: order.statuses,
+    display: { ...plain.display, money: { main: 'gross', parts: [], without: 'missing' } },
+  }
+  await drawHead(doc({ missing: 3 }), bom)
+  await expect.poll(() => textIn('money')).toMatch(/^gross.*1,020\.50 incomplete · Lines without a price: 3$/)
+  await screen.viewport(390, 844)
+  await expect.element(screen.getByText(/incomplete/)).toBeVisible()
+  await screen.viewport(1440, 900)
+  await draw(
+    <MemoryRouter>
+      <Head page={bom} loaded={doc({ missing: 3 })} values={doc({ missing: 0 })} name="PO-7" editing />
+    </MemoryRouter>,
+  )
+  expect(document.querySelectorAll('[data-part=incomplete]')).toHaveLength(1)
+})
+
+test('on a phone the style stands below a company whose name fills the line', async () => {
+  await screen.viewport(390, 844)
+  await drawHead(doc({ supplier: 'Huashang Apparel Group of the Yangtze delta', season: 'Polo shirt with a long name' }))
+  const box = document.querySelector('[data-part=parties]')!.getBoundingClientRect()
+  const season = document.querySelector('[data-part=parties] [data-field=season]')!.getBoundingClientRect()
+  expect(season.top).toBeGreaterThan(box.top + 20)
+  expect(season.bottom).toBeLessThanOrEqual(box.bottom + 1)
+  await screen.viewport(1440, 900)
+})
+
+test('one fact beyond the line is counted as one', async () => {
+  const long = 'a fact that takes a good part of the line '.repeat(2)
+  await screen.viewport(390, 844)
+  await drawHead(doc({ factory: long, quantity: 900 }), { ...order, display: { ...order.display, facts: ['quantity', 'factory'] } })
+  await expect.element(screen.getByRole('button', { name: '1 more fact', exact: true })).toBeVisible()
+  await screen.viewport(1440, 900)
+})
+
 test('facts beyond one line are counted and open in place', async () => {
   const long = 'a fact that takes a good part of the line '.repeat(2)
   await screen.viewport(390, 844)

@@ -1,5 +1,6 @@
-/** The amount of a document in its header: one figure with its tax basis and currency, and at most three parts below it. */
+/** The amount of a document in its header: one figure with its tax basis and currency, what it leaves out, and at most three parts below it. */
 import type { Page } from '../../../../model/page.ts'
+import { Incomplete } from '../../../../ui/fields/incomplete.tsx'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import type { Values } from '../../../../ui/state/form-state.ts'
@@ -33,6 +34,7 @@ export function Money({ page, values }: { page: Page; values: Values }): React.R
               </dt>
               <dd data-field={field.field}>
                 <Cell field={field} value={value} row={values} />
+                {isMain && <Incomplete page={page} row={values} counted />}
               </dd>
             </div>
           )

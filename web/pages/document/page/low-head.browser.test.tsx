@@ -1,6 +1,12 @@
 /** Component test of the head that is low while the content is scrolled: by how far, only of long content, and only by the content's own scrolling. */
 import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import styles from '../document.module.css'
+import { Head } from '../frame/head.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
 import { lowerHead, raiseHead } from './low-head.ts'
 
 const page = async (height: number) => {
@@ -52,4 +58,25 @@ test('another tab takes the mark away, since its content may not scroll at all',
   await expect.poll(() => doc.dataset['low']).toBe('')
   raiseHead(doc)
   expect(doc.dataset['low']).toBeUndefined()
+})
+
+test('the low head of a phone keeps the status whole and cuts the name of the type', async () => {
+  await screen.viewport(390, 844)
+  const of = pageOf([], {
+    title: 'Sample request of the development team',
+    statuses: { making: { label: 'In production', family: 'attention', edit: false, end: false } },
+  })
+  const loaded = { id: '1', number: 'SR-FA0001-0010', status: 'making', may: { actions: [], conversions: [] } } as unknown as Loaded
+  await draw(
+    <div className={styles['doc']} data-low="" style={{ width: 390 }}>
+      <Head page={of} loaded={loaded} values={{}} name={loaded.number!} />
+    </div>,
+  )
+  const title = document.querySelector('[data-part=head-title]')!.getBoundingClientRect()
+  const [name, status, type] = ['h1', '.status', `.${styles['type']}`].map((one) => document.querySelector<HTMLElement>(one)!)
+  expect(status!.getBoundingClientRect().right).toBeLessThanOrEqual(title.right)
+  expect(type!.getBoundingClientRect().right).toBeLessThanOrEqual(title.right + 1)
+  expect(name!.scrollWidth).toBeLessThanOrEqual(name!.clientWidth + 1)
+  expect(type!.scrollWidth).toBeGreaterThan(type!.clientWidth)
+  await screen.viewport(1440, 900)
 })

@@ -2,7 +2,7 @@
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { WhereContext } from '../../../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
-import { Value } from '../../../../ui/list/value.tsx'
+import { FactValue } from '../../../../ui/list/value.tsx'
 import { filledFacts } from './filled-facts.ts'
 
 interface DigestFactsProps {
@@ -26,7 +26,7 @@ export function DigestFacts({ page, doc, most, className }: DigestFactsProps): R
               <MoneyMark field={field} rows={[doc]} />
             </dt>
             <dd className="ell">
-              <Value page={page} field={field} row={doc} />
+              <FactValue page={page} field={field} row={doc} />
             </dd>
           </div>
         ))}
