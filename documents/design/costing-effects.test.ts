@@ -90,7 +90,7 @@ const moved = async (id: string) =>
     effects: effects.map(({ field, from, to, by }) => [field, from, to, by]),
   }))
 /** The sheet stays as it is beside what moved. */
-async function kept(id: string): Promise<void> {
+async function keep(id: string): Promise<void> {
   const { version } = await as('merchandiser').get(costing, id)
   await as('merchandiser').perform(async (one) => {
     const seen = (await listMovedBases(one, costing, id)).map(({ name, source, state }) => ({ name, source, state }))
@@ -136,7 +136,7 @@ test('each of price, BOM and process version says old, new, and what it alone ma
   // The approver does not approve a margin that is no more true; who reckons costs says what it stays with.
   const refusal = await expectRefusal(as('manager').act(costing, of.sheet, 'approve'))
   for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请先重新确认`)
-  await kept(of.sheet)
+  await keep(of.sheet)
   await as('manager').act(costing, of.sheet, 'approve')
   await as('merchandiser').act(costing, of.sheet, 'revise')
   const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: of.sheet }] })

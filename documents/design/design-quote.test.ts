@@ -395,13 +395,8 @@ describe('who reads what', () => {
     expect(await answers()).toBe(before)
     const serialOf = ({ number }: { readonly number: string }) => Number(number.slice(-2))
     expect(serialOf(await draft({ supplier: stage.otherSupplierId }))).toBe(serialOf(own) + 1)
-    expect(
-      (
-        await as('factory')
-          .list(designQuote, { count: 'exact' })
-          .catch(() => ({ count: 0 }))
-      ).count,
-    ).toBe(0)
+    const listed = as('factory').list(designQuote, { count: 'exact' })
+    expect((await listed.catch(() => ({ count: 0 }))).count).toBe(0)
   })
 })
 
@@ -409,21 +404,17 @@ test('a quote says that the costing it was made from has moved, also after anoth
   const quote = await submitted()
   const open = await draft()
   await as('manager').act(costing, sheet, 'approve')
-  const moved = async () =>
-    (await as('merchandiser').list(designQuote, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })).rows.map(
-      ({ id }) => id,
-    )
+  const filters = [{ field: 'toReconfirm', operator: 'eq', value: true } as const]
+  const moved = async () => (await as('merchandiser').list(designQuote, { filters })).rows.map(({ id }) => id)
   expect(await moved()).not.toContain(quote.id)
   await as('merchandiser').act(costing, sheet, 'revise')
   const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: sheet }] })
-  const elements = [{ element: 'overhead', basis: 'piece', figure: '1' }]
   const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '30', minuteRate: '0' }]
-  await as('merchandiser').save(costing, rows[0]!.id, { elements, scenarios })
+  await as('merchandiser').save(costing, rows[0]!.id, { scenarios })
   await as('merchandiser').act(costing, rows[0]!.id, 'submit')
   await as('manager').act(costing, rows[0]!.id, 'approve')
   await as('merchandiser').save(designQuote, open.id, { leadDays: 21 })
   expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
-  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'select'))).toContain(
-    'costing: 所依据的内容已变更，请先重新确认',
-  )
+  const selecting = as('merchandiser').act(designQuote, quote.id, 'select')
+  expect(await expectRefusal(selecting)).toContain('costing: 所依据的内容已变更，请先重新确认')
 })

@@ -163,8 +163,8 @@ export async function unconfirmedBases(
     const rows = Map.groupBy(await movedRows(system, ids), ({ doc }) => doc)
     const errors = new Map<string, readonly FieldError[]>()
     for (const { doc, action } of named) {
-      const asked = (rows.get(doc.id) ?? []).filter((row) => bases.get(row.name)?.before?.includes(action!))
-      const moving = asked.length > 0 ? await movingFigures(system, type, doc, asked) : []
+      const waiting = (rows.get(doc.id) ?? []).filter((row) => bases.get(row.name)?.before?.includes(action!))
+      const moving = waiting.length > 0 ? await movingFigures(system, type, doc, waiting) : []
       errors.set(
         doc.id,
         moving.map((row) => ({ path: linkPath(bases.get(row.name)!, doc, row.source), key: 'basedOn.moved' })),
