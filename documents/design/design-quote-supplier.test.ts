@@ -207,7 +207,8 @@ test('a conflict shows the supplier nothing of the targets and no person of the 
       )
   const [supplier, brand] = [await rewrite('supplier'), await rewrite('merchandiser')]
   for (const { code, key } of [supplier, brand]) expect([code, key]).toEqual([409, 'save.conflict'])
-  const answer = JSON.stringify(supplier.detail)
+  // The moment of the save may have the same digits.
+  const answer = JSON.stringify({ ...supplier.detail, at: '' })
   expect(answer).not.toMatch(/target|9\.9|10\.5|5\.5/)
   expect(answer).toContain(`elements#${material!.id}`)
   expect(JSON.stringify(brand.detail)).toMatch(/9\.9/)

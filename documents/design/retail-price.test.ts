@@ -11,6 +11,8 @@ import { currencySeeds } from '../finance/currencies.ts'
 import { currency } from '../finance/currency.ts'
 import { exchangeRate } from '../finance/exchange-rate.ts'
 import { bomStory } from '../testing/bom-story.ts'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../engine/save/reconfirm.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
@@ -261,6 +263,14 @@ test('it is to reconfirm when its costing has a next version in force, a draft a
   const moved = await as('merchandiser').list(retailPrice, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })
   expect(moved.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, open.id]))
   expect(await expectRefusal(as('merchandiser').act(retailPrice, open.id, 'submit'))).toContain('所依据的内容已变更')
+  // What stays as it is by a decision is not asked again by the next save.
+  const { version } = await as('merchandiser').get(retailPrice, open.id)
+  await as('merchandiser').perform(async (its) => {
+    const seen = (await listMovedBases(its, retailPrice, open.id)).map(({ name, source, state }) => ({ name, source, state }))
+    await reconfirm(its, retailPrice, { id: open.id, version, how: 'keep', seen })
+  })
+  await as('merchandiser').save(retailPrice, open.id, { remark: '夏季' })
+  expect(await as('merchandiser').perform((its) => listMovedBases(its, retailPrice, open.id))).toEqual([])
 })
 
 test('nobody outside the brand reads a retail price', async () => {

@@ -113,7 +113,7 @@ test('pairs and prepacks are ordered, consumed cell by cell, received into stock
     ['L30', '14', ''],
     ['L32', '8', '5'],
   ])
-  expect(table.rows.map((row) => row[at('预装包')])).toEqual(['A × 4 (30/L30 1  30/L32 2)', ''])
+  expect(table.rows.map((row) => row[at('预装包')])).toEqual(['A × 4 (30/L30×1 · 30/L32×2)', ''])
   expect(table.figures.map((row) => row[at('30')])).toEqual(['14', '8'])
 })
 

@@ -150,6 +150,7 @@ const wantedBy = (
  * Replaces what is remembered under one name of these documents, in one statement: what is not wanted any more is dropped, what is new is read,
  * what is there stays as it was read.
  * @param input.again reads what is there again
+ * @param input.blank fields that are blank while what was agreed stands
  */
 export async function writeBases(
   operation: Operation,
@@ -162,11 +163,15 @@ export async function writeBases(
     readonly wanted: readonly WantedBasis[]
     readonly steps?: SourceSteps
     readonly again: boolean
+    readonly blank?: readonly string[]
   },
 ): Promise<void> {
-  const { name, place, reads, steps = {}, docs, wanted, again } = input
+  const { name, place, reads, steps = {}, docs, wanted, again, blank = [] } = input
+  // What was reconfirmed as it stays is not asked again by a save: of a field that is blank while what was agreed stands, what was read and is still so.
+  const settled = `coalesce((SELECT jsonb_object_agg(k, e.read -> k) FROM unnest(ARRAY[${blank.map((one) => `'${one.replaceAll("'", "''")}'`).join(', ')}]::text[]) AS k
+    WHERE e.read -> k = e.current -> k AND e.current -> k = excluded.current -> k), '{}')`
   const conflict = again
-    ? 'UPDATE SET read = excluded.read, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc'
+    ? `UPDATE SET read = excluded.read || ${settled}, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc`
     : 'NOTHING'
   const now = nowSql(reads)
   const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
@@ -174,7 +179,7 @@ export async function writeBases(
     `WITH ${wantedRows},
        dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[])
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND w.source_id = b.source_id))
-     INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
+     INSERT INTO core.basis AS e (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
      SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, ${now} || w.own || ${stepsSql(place, steps)}, ${now} || ${day} || ${stepsSql(place, steps)}
      FROM wanted w JOIN (${sourceSql(place, [], '$7')}) s ON s.id = w.source_id CROSS JOIN LATERAL ${readSql(place, reads, { source: 's.id', day: dayOf('w.own') })}
      ON CONFLICT (platform_id, doc_id, name, source_id) DO ${conflict}`,

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isFullRun, proofSize } from '../../engine/testing/proof-size.ts'
+import { isFullRun } from '../../engine/testing/proof-size.ts'
 import type { Client } from '../testing/client.ts'
 import { smallSeason } from '../testing/seeds.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -144,7 +144,8 @@ test('an IPv6 address counts by its /64, an IPv4 address in full', () => {
   ])
 })
 
-describe('by real load', () => {
+// It compares times, so other work on the machine decides it; the tests above show the order of the queue by a clock of their own.
+describe.skipIf(!isFullRun)('by real load', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ seed: smallSeason })
@@ -163,9 +164,9 @@ describe('by real load', () => {
       for (let at = 0; at < times; at++) all.push((await list(supplier, 20)).ms)
       return all.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
     }
-    const times = proofSize(200)
+    const times = 200
     // The clients of the flood run in this process too, and take their part of its time.
-    const limit = isFullRun ? 3 : 5
+    const limit = 3
     await median(10)
     const ratios: number[] = []
     const statuses = new Set<number>()

@@ -1,6 +1,5 @@
 /** The mark of an amount that leaves something out: a word beside the figure, so that nobody takes it for the whole. */
 import type { Page } from '../../model/page.ts'
-import { fieldsOf } from '../state/form-state.ts'
 import { labelled, useLanguage, useText } from '../text/language.tsx'
 
 interface IncompleteProps {
@@ -19,7 +18,8 @@ export function Incomplete({ page, row, counted = false }: IncompleteProps): Rea
   const count = name === undefined ? undefined : row[name]
   // The count is a whole number.
   if (name === undefined || !(Number(count) > 0)) return null
-  const label = (page.list.fields[name] ?? fieldsOf(page).find(({ field }) => field === name))?.label ?? ''
+  const formFields = page.blocks.flatMap((block) => block.form)
+  const label = (page.list.fields[name] ?? formFields.find(({ field }) => field === name))?.label ?? ''
   const what = labelled(language, label, String(count))
   return (
     <span className="over incomplete" data-part="incomplete" title={what}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { withRenewed, withTaken } from './exchanged-links.ts'
-import { unread, type Values } from './form-state.ts'
+import { toSend, unread, type Values } from './form-state.ts'
 
 const byHand = ['unit', 'element']
 const page: Page = pageOf([
@@ -40,6 +40,20 @@ test('another document blanks what is renewed beside it, and nothing that nobody
   const changed = withRenewed(page, stored, { lines: [{ ...jersey, material: '11' }, label] })['lines'] as Values[]
   expect(changed[1]).toBe(label)
   expect(withRenewed(page, stored, { note: 'other' })).toEqual({ note: 'other' })
+})
+
+test('a link that names the stored document again, as after an undo, brings what is stored beside it back', () => {
+  const exchanged = { ...jersey, material: '11', material$: 'Tape', ...blank, unit: '3', unit$: 'kg', element: 'fabric' }
+  const shown = { ...stored, lines: [exchanged, label] }
+  const withBase = (line: Values) => (withRenewed(page, shown, { lines: [line, label] }, stored)['lines'] as Values[])[0]
+  expect(withBase(jersey)).toEqual(jersey)
+  expect(withBase({ ...exchanged, material: '10', material$: 'Jersey' })).toEqual(jersey)
+})
+
+test('what is filled beside an exchanged link is sent also where it equals what is stored; a blank is filled by the server', () => {
+  const exchanged = { ...jersey, material: '11', price: '6', element: null }
+  const sent = toSend(page, { ...stored, lines: [exchanged, label] }, stored, { roles: [], action: 'edit' })
+  expect(sent['lines']).toEqual({ set: [{ id: '1', material: '11', price: '6', element: null, unit: '3' }], remove: [] })
 })
 
 test('what the same change says stays, such as the unit and the price of a pasted row; a text that could not be read goes', () => {

@@ -10,35 +10,42 @@ const linksWith = (word: 'renews' | 'byHand', fields: readonly PageField[]): rea
 
 /**
  * Returns changes of a form in which the fields beside an exchanged link (`renews`) are blank, for the server to fill. What the same change says otherwise, as a pasted row does, stays.
- * A link that is cleared renews nothing, nor does one that was blank.
+ * A link that is cleared renews nothing, nor does one that was blank. Where the link names the stored document again, as after an undo, the fields are what is stored.
  * @param before the values of the form until now, whose lines have an id or a key
+ * @param base the values of the form as they are stored; none of a new document
  */
-export function withRenewed(page: Page, before: Values, changes: Values): Values {
+export function withRenewed(page: Page, before: Values, changes: Values, base: Values = {}): Values {
   const fields = fieldsOf(page)
-  const next: Values = { ...changes, ...renewed(fields, { ...before, ...changes }, before) }
+  const next: Values = { ...changes, ...renewed(fields, { ...before, ...changes }, { former: before, stored: base }) }
   for (const { field: name, columns = [] } of fields) {
     if (!Array.isArray(changes[name]) || linksWith('renews', columns).length === 0) continue
     const [was, now] = [(before[name] ?? []) as readonly Values[], changes[name] as readonly Values[]]
     const unchanged = new Set(was)
     const byIdentity = new Map(was.map((line) => [identityOf(line), line]))
+    const stored = new Map(((base[name] ?? []) as readonly Values[]).map((line) => [line['id'], line]))
     next[name] = now.map((line) => {
       const former = unchanged.has(line) || identityOf(line) === undefined ? undefined : byIdentity.get(identityOf(line))
-      const blanks = former && renewed(columns, line, former)
+      const blanks = former && renewed(columns, line, { former, stored: line['id'] ? stored.get(line['id']) : undefined })
       return blanks && Object.keys(blanks).length > 0 ? withValues(line, blanks) : line
     })
   }
   return next
 }
 
-/** Returns the blanks beside the links of a row that name another document than before. */
-function renewed(fields: readonly PageField[], row: Values, former: Values): Values {
+/** Returns the blanks beside the links of a row that name another document than before, and what is stored where they name the stored one. */
+function renewed(
+  fields: readonly PageField[],
+  row: Values,
+  { former, stored = {} }: { readonly former: Values; readonly stored?: Values | undefined },
+): Values {
   const blanks: Values = {}
   for (const { field: link, renews = [] } of linksWith('renews', fields)) {
     if (isEmpty(row[link]) || isEmpty(former[link]) || same(row[link], former[link])) continue
     for (const { field, isNotPost, restriction, displayfield } of fields) {
       if (!renews.includes(field) || isNotPost || restriction > 0 || !same(row[field], former[field])) continue
-      blanks[field] = null
-      if (displayfield) blanks[displayfield] = ''
+      const isStored = same(row[link], stored[link])
+      blanks[field] = isStored ? (stored[field] ?? null) : null
+      if (displayfield) blanks[displayfield] = isStored ? (stored[displayfield] ?? '') : ''
     }
   }
   return blanks

@@ -270,10 +270,20 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
     if (!before) return [sent]
     const { sent: old, text: oldText } = lineToSend(field, before)
     if (text === oldText) return []
-    const changed = Object.entries(sent).filter(([name, value]) => name !== 'id' && JSON.stringify(value) !== JSON.stringify(old[name]))
+    const isOther = (name: string) => JSON.stringify(sent[name]) !== JSON.stringify(old[name])
+    const given = renewedCells(field, sent, isOther)
+    const changed = Object.entries(sent).filter(([name]) => name !== 'id' && (isOther(name) || given.has(name)))
     return changed.length > 0 ? [{ id: line['id'], ...Object.fromEntries(changed) }] : []
   })
   return { set, remove: [...was.keys()].filter((id) => !stays.has(id)) }
+}
+/**
+ * Returns the cells beside a link that names another document (`renews`) which have a value: they are sent although they may equal the stored ones, since the server fills again
+ * what it is not sent.
+ */
+function renewedCells({ columns = [] }: PageField, sent: Values, isOther: (name: string) => boolean): ReadonlySet<string> {
+  const links = columns.filter(({ field: link, renews = [] }) => renews.length > 0 && !isEmpty(sent[link]) && isOther(link))
+  return new Set(links.flatMap(({ renews = [] }) => renews.filter((name) => !isEmpty(sent[name]))))
 }
 const sameLines = (field: PageField, mine: readonly Values[], otherLines: readonly Values[]): boolean =>
   mine.length === otherLines.length &&

@@ -60,6 +60,7 @@ export async function recordBases(
           docs: all.map(({ doc }) => doc.id),
           wanted: rows,
           again,
+          blank: basis.blank ?? [],
         })
   })
 }

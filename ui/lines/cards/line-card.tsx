@@ -32,8 +32,9 @@ function contentOf(columns: readonly PageField[], card: readonly string[] | unde
 }
 
 /** Returns the name of the unit of a quantity; nothing where the card has the unit as a fact of its own, or the line names none. */
-function unitOf({ type, unit }: PageField, { line, doc, facts }: { line: Values; doc: Values; facts: readonly PageField[] }): string {
-  if (type !== 'quantity' || unit === undefined || facts.some(({ field }) => field === unit)) return ''
+function unitOf({ unit, units }: PageField, { line, doc, facts }: { line: Values; doc: Values; facts: readonly PageField[] }): string {
+  // A measure says its unit itself.
+  if (unit === undefined || units !== undefined || facts.some(({ field }) => field === unit)) return ''
   const title = (unit.startsWith('doc.') ? doc[`${unit.slice(4)}$`] : line[`${unit}$`]) as string | undefined
   return title ? partsOfTitle(title).name : ''
 }

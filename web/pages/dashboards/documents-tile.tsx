@@ -62,6 +62,8 @@ export function DocumentsTile({ tile, every }: { tile: Tile; every?: number }): 
   const t = useMessages(messages)
   const page = usePage(tile.page ?? '')
   const view = page.data?.list.views.find((one) => one.id === tile.view)
+  // Without the conditions of its view the tile would show all documents under the name of some.
+  const isGone = page.data !== undefined && tile.view !== undefined && !view
   const { rows, columns: columnsOf, ask, Body } = documentParts[documentKindOf(tile) ?? 'LIST']
   const columns = page.data ? columnsOf(page.data.list) : []
   const answer = useQuery({
@@ -71,12 +73,13 @@ export function DocumentsTile({ tile, every }: { tile: Tile; every?: number }): 
       size: rows,
       ...(page.data ? ask(page.data, columns, view) : {}),
     }),
-    enabled: page.data !== undefined,
+    enabled: page.data !== undefined && !isGone,
     retry: false,
     ...(every ? { refetchInterval: every } : {}),
   })
   const error = page.error ?? answer.error
   if (error && !answer.data) return <Trouble error={error} retry={() => Promise.all([page.refetch(), answer.refetch()])} />
+  if (isGone) return <p className="muted">{t('viewGone')}</p>
   if (!page.data || !answer.data) return <div aria-busy="true" />
   if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
   return <Body page={page.data} columns={columns} rows={answer.data.rows} totals={answer.data.totals ?? {}} />

@@ -10,6 +10,7 @@ export const messages = {
   reset: ['恢复默认', 'Back to the default'],
   resetAsk: ['恢复为默认看板？您添加的组件将移除。', 'Go back to the default dashboard? Your own tiles are removed.'],
   add: ['添加组件', 'Add a tile'],
+  viewGone: ['您没有此视图', 'This view is not open to you'],
   saved: ['看板已保存', 'The dashboard is saved'],
   newBoard: ['新建看板', 'New dashboard'],
   boardName: ['看板名称', 'Name of the dashboard'],

@@ -220,7 +220,7 @@ function changed(content: Content, changes: Values): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
-  const all = withEnteredFigures(page, values, withRenewed(page, values, changes))
+  const all = withEnteredFigures(page, values, withRenewed(page, values, changes, content.loaded ? content.base : {}))
   const next = {
     ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...all }),
     revision: revision + 1,
