@@ -1,6 +1,5 @@
 /** Tests of scenarios that need less of a material than the list has a price for: what the BOM took from the list is no price for them, and each scenario says what it lacks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { material } from '../material/material.ts'
 import { materialPrice } from '../material/material-price.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -15,10 +14,7 @@ let entry: string
 const as = (name: string) => here.app.as(name)
 beforeAll(async () => {
   here = await bomStory()
-  const { group } = await as('merchandiser').get(material, here.made.canvas)
-  canvas = (await as('merchandiser').create(material, { group, type: 'trim', name: '衬布', unit: here.units.metre })).id
-  await as('merchandiser').act(material, canvas, 'submit')
-  await as('manager').act(material, canvas, 'approve')
+  canvas = await here.interlining()
   const tiers = [
     { from: '0', price: '4.35' },
     { from: '1500', price: '4.1' },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { proofSize } from '../../engine/testing/proof-size.ts'
 import { addDays } from '../../model/days.ts'
-import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { bom } from './bom.ts'
@@ -16,10 +15,7 @@ let canvas: string
 const as = (name: string) => here.app.as(name)
 beforeAll(async () => {
   here = await bomStory()
-  const { group } = await as('merchandiser').get(material, here.made.canvas)
-  canvas = (await as('merchandiser').create(material, { group, type: 'trim', name: '衬布', unit: here.units.metre })).id
-  await as('merchandiser').act(material, canvas, 'submit')
-  await as('manager').act(material, canvas, 'approve')
+  canvas = await here.interlining()
 })
 afterAll(() => here?.app.end())
 

@@ -25,5 +25,12 @@ export async function bomStory(more: Partial<StoryOptions> = {}) {
     label: await create('主标', { type: 'trim', unit: units.piece }),
     canvas: await create('帆布', { ...fabric, unit: units.metre }),
   }
-  return { app, stage, units, made }
+  /** Makes an interlining by the metre that is in use: a trim of the group of the fabrics. */
+  const interlining = async () => {
+    const id = await create('衬布', { type: 'trim', unit: units.metre })
+    await keeper.act(material, id, 'submit')
+    await as('manager').act(material, id, 'approve')
+    return id
+  }
+  return { app, stage, units, made, interlining }
 }

@@ -1,6 +1,6 @@
 /** What a document's own figures would be if one source that moved were taken over by itself (`effect` of `basedOn`). Nothing is written. */
 import { namesRead, notRead, type AnyBasis } from '../../model/between/based-on.ts'
-import { sub, type Numeric } from '../../model/decimal.ts'
+import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { compute } from '../../model/rules/compute.ts'
@@ -47,12 +47,7 @@ export async function effectsOf(
     const held = await heldSources(looking, type, doc)
     const effects = new Map<MovedBasis, readonly BasisEffect[]>()
     for (const one of shown) {
-      const others = [...held].flatMap(([key, source]) => (key === keyOf(one.row) ? [] : [source]))
-      const then = await computedWith(looking, type, { doc, held: others, taken: one })
-      effects.set(
-        one,
-        figuresOf(one.basis).map((name) => effectOn(operation, type, name, [doc, then])),
-      )
+      effects.set(one, await figuresWith(looking, type, { doc, held, taken: one, names: figuresOf(one.basis) }))
     }
     return effects
   })
@@ -78,13 +73,28 @@ export async function movingFigures(
     const basis = type.basedOn![row.name]!
     const place = placeOf(looking, type, basis)
     if (!place) continue
-    const others = [...held].flatMap(([key, source]) => (key === keyOf(row) ? [] : [source]))
     const taken = { row, basis, place, fields: namesRead(basis), whole: true, apart: false }
-    const then = await computedWith(looking, type, { doc, held: others, taken })
-    const isSame = (name: string) => Number(effectOn(looking, type, name, [doc, then]).by ?? NaN) === 0
-    if (basis.effect!.every(isSame)) still.add(row)
+    const figures = await figuresWith(looking, type, { doc, held, taken, names: basis.effect! })
+    if (figures.every(({ by }) => by !== null && compare(by, '0') === 0)) still.add(row)
   }
   return rows.filter((row) => !still.has(row))
+}
+
+/** Returns what these figures would be if one source alone were taken over, with all others as they were read. */
+async function figuresWith(
+  looking: Operation,
+  type: AnyDocument,
+  of: {
+    readonly doc: Stored
+    readonly held: ReadonlyMap<string, OtherSource>
+    readonly taken: MovedBasis
+    readonly names: readonly string[]
+  },
+): Promise<readonly BasisEffect[]> {
+  const { doc, held, taken, names } = of
+  const others = [...held].flatMap(([key, source]) => (key === keyOf(taken.row) ? [] : [source]))
+  const then = await computedWith(looking, type, { doc, held: others, taken })
+  return names.map((name) => effectOn(looking, type, name, [doc, then]))
 }
 
 const keyOf = ({ name, source }: MovedBasis['row']): string => `${name} ${source}`
