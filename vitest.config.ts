@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', 'e2e/**', 'web/dist/**', 'data/**'],
           globalSetup: ['server/testing/test-cluster.ts'],
+          setupFiles: ['server/testing/same-environment.ts'],
           pool: 'forks',
           // The modules of a process are loaded and compiled once for all files that it runs; what the product knows in modules belongs to an
           // engine, a pool or a document type. The full run gives each file a process of its own, so both ways are tested.

@@ -1,7 +1,7 @@
 /** Tests child processes: what they get, and that a failure, a crash, silence or the parent's end leaves nothing that waits or runs on. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 import type { ChildAnswer, ChildQuestion } from '../testing/answering-child.ts'
 import { childWork, type ChildWork } from './child-process.ts'
@@ -21,20 +21,14 @@ const isAlive = (pid: number): boolean => {
     return false
   }
 }
-const before = { ...process.env }
 afterEach(() => {
   work.close()
-  process.env = { ...before }
+  vi.unstubAllEnvs()
 })
 
 test('a child gets settings of Node and of the C library and nothing else of the environment; bytes arrive as they are', async () => {
-  Object.assign(process.env, {
-    SECRET_KEY: 'secret',
-    DATABASE_URL: 'postgres://x',
-    SMTP_URL: 'smtp://x',
-    HOME: '/x',
-    MALLOC_ARENA_MAX: '2',
-  })
+  const settings = { SECRET_KEY: 'secret', DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x', HOME: '/x', MALLOC_ARENA_MAX: '2' }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   open()
   const bytes = Uint8Array.from([0, 255, 128])
   const { environment, bytes: back } = await ask({ bytes })

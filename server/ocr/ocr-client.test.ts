@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { isFullRun } from '../../engine/testing/proof-size.ts'
 import { isUscc } from '../../model/rules/identifiers.ts'
 import { licencePhoto, licences, spoilt } from '../testing/drawn-licence.ts'
@@ -16,10 +16,9 @@ import { closeOcr, readLicence } from './ocr-client.ts'
 /** A guard against hanging: reading a picture takes seconds on a quiet machine and more than a minute beside eight others at work. */
 const patience = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'weft-licence-'))
-const originalOptions = process.env['NODE_OPTIONS']
 afterAll(() => {
   closeOcr()
-  process.env['NODE_OPTIONS'] = originalOptions ?? ''
+  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
 const put = (name: string, bytes: Buffer): string => {
@@ -36,7 +35,7 @@ const alike = (a: string, b: string): number =>
 test.runIf(isFullRun)('reads codes, names and places from crooked, dark, grainy and small pictures, offline [U84]', async () => {
   // If the OCR process or one of its threads opens a socket, the process ends.
   const shut = `import net from 'node:net';net.Socket.prototype.connect=()=>process.exit(99);globalThis.fetch=()=>process.exit(99)`
-  process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(shut)}`
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(shut)}`)
   const read = []
   for (const at of [0, 1, 3]) {
     const licence = licences[at]!

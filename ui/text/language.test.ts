@@ -1,13 +1,8 @@
 /** Tests of relative times: minutes, hours, days and weeks, then the date in the time zone of the reader. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ago } from './language.tsx'
 
-const zone = process.env['TZ']
-const inZone = (name: string | undefined) => {
-  if (name === undefined) delete process.env['TZ']
-  else process.env['TZ'] = name
-}
-afterEach(() => inZone(zone))
+afterEach(() => vi.unstubAllEnvs())
 
 const now = '2026-03-01T12:00:00Z'
 const before = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString()
@@ -26,8 +21,8 @@ test('a time of 59 minutes, 23 hours, 6 and 20 days is shown in minutes, hours, 
 })
 
 test('a time of 31 days is shown as its date, which moves with the time zone of the reader [DM-9-030]', () => {
-  inZone('Asia/Shanghai')
+  vi.stubEnv('TZ', 'Asia/Shanghai')
   expect(since(31 * day + 18 * hour)).toBe('2026-01-29 02:00')
-  inZone('America/New_York')
+  vi.stubEnv('TZ', 'America/New_York')
   expect(since(31 * day + 18 * hour)).toBe('2026-01-28 13:00')
 })
