@@ -13,8 +13,14 @@ export interface Wrong {
   readonly places: ReadonlySet<number>
   /** The lines with such cells, or with sizes that they may not count. */
   readonly refused: ReadonlySet<number>
-  /** Number of cells whose text could not be read. */
-  readonly unreadCount: number
+  /** The cells whose text could not be read, or whose size the line may not count. */
+  readonly cells: readonly LineCellName[]
+}
+
+/** A cell by the index of its line and the name of its column. */
+export interface LineCellName {
+  readonly place: number
+  readonly name: string
 }
 
 export function useWrong(
@@ -54,9 +60,17 @@ export function useWrong(
       spots,
       refused: new Set(cells.map(({ place }) => place)),
       places: new Set(spots.map(([place]) => place)),
-      unreadCount: cells.length,
+      cells,
     }
   }, [cells, byLine, columns])
+}
+
+/** Returns the errors without those of the text in a cell that is being written: it is read once the cell is left. */
+export function withoutTextAt(wrong: Wrong, { place, name }: LineCellName, column: number): Wrong {
+  const cells = wrong.cells.filter((one) => one.place !== place || one.name !== name)
+  if (cells.length === wrong.cells.length) return wrong
+  const spots = wrong.spots.filter(([line, at]) => line !== place || at !== column)
+  return { ...wrong, cells, spots, refused: new Set(cells.map((one) => one.place)), places: new Set(spots.map(([line]) => line)) }
 }
 
 /** Returns the names of the cells of a line whose text was not taken, or whose size the line may not count. */

@@ -63,9 +63,9 @@ export function Grid(given: GridProps): React.ReactElement {
         }
         onDone={focus}
       />
-      {lineErrors.unreadCount > 0 && (
+      {lineErrors.cells.length > 0 && (
         <div role="alert" className="over">
-          {t('unread', { n: lineErrors.unreadCount })}
+          {t('unread', { n: lineErrors.cells.length })}
         </div>
       )}
       <Arranged view={view} columns={sized.all} all={lines.length} />

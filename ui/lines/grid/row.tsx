@@ -10,7 +10,7 @@ import styles from './grid.module.css'
 
 /** Removes inner tab stops, because the grid is one tab stop regardless of its number of lines. Enter on a cell follows its link. */
 const unstop = (row: HTMLElement | null): void => {
-  for (const one of row?.querySelectorAll<HTMLElement>('a, button') ?? []) one.tabIndex = -1
+  for (const one of row?.querySelectorAll<HTMLElement>('a, button') ?? []) if (one.tabIndex !== -1) one.tabIndex = -1
 }
 
 /** The number of a line, by which a line that is chosen whole is dragged. */

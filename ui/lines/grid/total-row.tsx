@@ -17,7 +17,7 @@ export function TotalRow({ grid: { props, columns, offsets, wrong } }: { grid: G
   return (
     <PlacedRow className={styles['total-row']} data-part="total-row" width={offsets.at(-1)}>
       <Placed className={styles['total-name']} width={offsets[Math.max(0, first)]}>
-        {t('total')} {wrong.unreadCount > 0 && <span className="over">{t('leftOut', { n: wrong.unreadCount })}</span>}
+        {t('total')} {wrong.cells.length > 0 && <span className="over">{t('leftOut', { n: wrong.cells.length })}</span>}
       </Placed>
       {columns.map((column, at) =>
         sums[at] === undefined ? null : (

@@ -12,7 +12,7 @@ import { layoutOf, type Layout } from './grid-layout.ts'
 import { useExtras } from './use-extras.ts'
 import { useGridScroll, type GridScroll } from './use-grid-scroll.ts'
 import { useView, type View } from '../edits/line-arrangement.ts'
-import { useWrong, type Wrong } from '../edits/line-errors.ts'
+import { useWrong, withoutTextAt, type Wrong } from '../edits/line-errors.ts'
 import type { Folding } from '../edits/folded-columns.ts'
 import { onShowCell, type CellPlace } from '../edits/show-cell.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
@@ -83,9 +83,10 @@ export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): 
   const name = `${page.page} ${field.field} ${props.prefix ?? ''}`
   const [state, machine] = useMachine(gridReducer, () => firstCell, `cursor ${name}`)
   const { send } = machine
-  const lineErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
-  const view = useView({ lines, columns: sized.all, wrong: lineErrors.places })
+  const allErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
+  const view = useView({ lines, columns: sized.all, wrong: allErrors.places })
   const rows = view.order?.length ?? lines.length
+  const lineErrors = useUnwritten(allErrors, state, { columns, order: view.order, rows })
   const [frozen, setFrozen] = useState(() => keptFreeze(page.page, field.field))
   const offsets = useMemo(() => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + widthOf(column)], [52]), [columns])
   const extras = useExtras(lines, {
@@ -165,6 +166,18 @@ export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): 
       if (next) show(...next)
     },
   }
+}
+
+/** Returns the errors of the lines without that of the text which is being written. */
+function useUnwritten(
+  all: Wrong,
+  state: GridCursor,
+  { columns, order, rows }: { readonly columns: Grid['columns']; readonly order: View['order']; readonly rows: number },
+): Wrong {
+  const { row, column } = cursorWithin(state, rows).spot
+  const name = state.phase === 'writing' ? columns[column]?.field : undefined
+  const place = order?.[row] ?? row
+  return useMemo(() => (name === undefined ? all : withoutTextAt(all, { place, name }, column)), [all, name, place, column])
 }
 
 /** Returns what puts the cursor on a line by its place; a hidden line brings all lines back into sight. */

@@ -129,6 +129,20 @@ test('a value that is typed is pinned, less the adjustment of all sizes; Delete 
   await expect.element(at(0, 'L')).toHaveTextContent('53.5')
 })
 
+test('while a value by size is written nothing says that it cannot be read and no line moves; once the cell is left, what is no number is named', async () => {
+  await drawChart([chest(), chest({ part: 'Hem' })])
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  const place = () => at(1, 'L').element().getBoundingClientRect().top
+  await at(0, 'L').click()
+  const before = place()
+  await userEvent.keyboard('5x')
+  await expect.element(page.getByRole('textbox').last()).toHaveValue('5x')
+  expect([place(), document.body.textContent!.includes('could not be read')]).toEqual([before, false])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('1 cell could not be read', { exact: false })).toBeVisible()
+  expect(place()).toBeGreaterThan(before)
+})
+
 test('the column of the base size is marked; a value typed there moves the row, less the adjustment, unless it is pinned', async () => {
   const { now } = await drawChart([chest({ adjusted: '0.5' }), chest({ part: 'Hem', pins: decimals({ M: '50' }) })], true, {
     baseSize: 'M',
