@@ -173,7 +173,7 @@ export const messages = {
   moveDown: ['下移', 'Move down'],
   undo: ['撤销', 'Undo'],
   redo: ['重做', 'Redo'],
-  pasteHint: ['可从 Excel 直接粘贴', 'Paste from Excel'],
+  pasteHint: ['可从 Excel 直接粘贴', 'A block from Excel can be pasted'],
   pasteUnresolved: ['{n} 个单元格未能识别', '{n} {n:cell|cells} could not be read'],
   nextError: ['下一个错误', 'Next error'],
   lines: ['{n} 行', '{n} {n:line|lines}'],

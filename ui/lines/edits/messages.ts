@@ -60,7 +60,7 @@ export const messages = {
   redo: ['重做', 'Redo'],
   fill: ['向下填充', 'Fill down'],
   clear: ['清空单元格', 'Clear cells'],
-  hint: ['可从 Excel 直接粘贴', 'Paste from Excel'],
+  hint: ['可从 Excel 直接粘贴', 'A block from Excel can be pasted'],
   unread: ['{n} 个单元格未能识别，原文已保留并标红', '{n} {n:cell|cells} could not be read; the text is kept and marked'],
   noSuchSize: ['这一款没有 {size} 码', 'This style has no size {size}'],
   fellOnClosed: ['「{text}」没有写入：{label}由系统计算或只读', '“{text}” was not taken: {label} is computed or read-only'],

@@ -98,6 +98,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       text: [t('sure', { n: grouped(String(count)), what: action.label }), sums, action.confirm].filter(Boolean).join(' · '),
       comment: action.comment,
       danger: action.danger,
+      decides: action.flow || action.signs,
       language,
     }
     const data = asksForValues(action) ? await askValues(page, action, about) : await askData(about)

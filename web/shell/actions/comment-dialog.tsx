@@ -19,6 +19,8 @@ export interface Asking {
   readonly text?: string
   readonly comment?: 'required' | 'optional'
   readonly danger?: boolean
+  /** The action decides on what another person asks for: the phrases of decisions are offered with its comment. */
+  readonly decides?: boolean
   readonly language: Language
   /** The name of the confirming button; the title without one. */
   readonly okText?: string
@@ -50,7 +52,7 @@ export function askComment(about: Asking): Promise<string | undefined> {
       // An action may be called "Cancel": what leaves the dialog has another name.
       cancelText: t('back'),
       okButtonProps: ok(''),
-      autoFocusButton: about.comment ? null : about.stopped || about.careful ? 'cancel' : 'ok',
+      focusable: { autoFocusButton: about.comment ? null : about.stopped || about.careful ? 'cancel' : 'ok' },
       content: (
         <>
           {about.text && <p className={styles['text']}>{about.text}</p>}
@@ -77,7 +79,7 @@ export function Comment({
   about,
   onChange,
 }: {
-  about: Pick<Asking, 'language' | 'comment'> & { readonly unfocused?: boolean }
+  about: Pick<Asking, 'language' | 'comment' | 'decides'> & { readonly unfocused?: boolean }
   onChange: (text: string) => void
 }): React.ReactElement {
   const t = sayIn(about.language)
@@ -98,7 +100,7 @@ export function Comment({
         value={text}
         onChange={(event) => write(event.target.value)}
       />
-      <Phrases language={about.language} text={text} onChoose={write} />
+      <Phrases language={about.language} text={text} decides={about.decides === true} onChoose={write} />
     </>
   )
 }
@@ -116,20 +118,22 @@ async function keepPhrases(phrases: readonly string[]): Promise<void> {
   await call('/clientinfoapi/user-profile/save-setting', { data: { PHRASES: phrases }, quiet: true }).catch(() => undefined)
 }
 
-/** Five common phrases and the user's own; the text in the field can be saved as a new phrase. */
+/** The user's own phrases, for a decision five common ones too; the text in the field can be saved as a new phrase. */
 export function Phrases({
   language,
   text,
+  decides,
   onChoose,
 }: {
   language: Language
   text: string
+  decides: boolean
   onChoose: (text: string) => void
 }): React.ReactElement {
   useSyncExternalStore(subscribeUser, currentUser)
   const w = (word: keyof typeof messages) => messages[word][language === 'en' ? 1 : 0]
   const phrases = ownPhrases()
-  const all = usual.map(w)
+  const all = decides ? usual.map(w) : []
   const fresh = text.trim()
   return (
     <div className={`row ${styles['phrases']}`} role="group" aria-label={w('phrases')}>

@@ -50,6 +50,7 @@ export async function confirmationOf(
     text: action.confirm,
     comment: action.comment,
     danger: action.danger,
+    decides: action.flow || action.signs,
     language,
     ...warned,
     isNeeded: true,

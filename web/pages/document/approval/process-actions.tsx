@@ -140,7 +140,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
               value={comment}
               onChange={(event) => setComment(event.target.value)}
             />
-            <Phrases language={language} text={comment} onChoose={setComment} />
+            <Phrases language={language} text={comment} decides onChoose={setComment} />
           </>
         )}
         {send.error && (
