@@ -164,7 +164,9 @@ function BoardBar({ fields, field, chosen, isOpen, columns, change, onClear, onC
           </Button>
         </>
       )}
-      <span className="muted">{isOpen ? t('carryHint') : t('boardShut', { label: field?.label })}</span>
+      <span className={isOpen ? `muted ${styles['keys']}` : 'muted'}>
+        {isOpen ? t('carryHint') : t('boardShut', { label: field?.label })}
+      </span>
     </div>
   )
 }
