@@ -6,11 +6,14 @@ import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { FieldError, WeftError } from '../../model/errors.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
+import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
 import { style } from './style.ts'
 
 let app: Story
@@ -99,6 +102,43 @@ test('a unit and a category that a person chose against those of the former mate
   expect(await edited(former, { material: made.canvas, ...blanks })).toMatchObject({ unit: units.metre, element: 'service', price: null })
   const other = await bomWith(jersey({ unit: units.metre }))
   expect(await refusal(edited(other, { material: made.label }))).toMatchObject([{ path: 'lines[0].unit' }])
+})
+
+test('colours by colourway go over to the exchanged material, as by a replacement in many: those that it has, others are missing; a cell of the same edit stays', async () => {
+  const dyed = async (of: string, colour: string) =>
+    (await as('merchandiser').create(materialColour, { material: of, colour, supplier: stage.supplierId })).id
+  const former = [await dyed(made.jersey, stage.black), await dyed(made.jersey, stage.white)]
+  const [black, grey] = [
+    await dyed(made.canvas, stage.black),
+    await dyed(made.canvas, (await as('admin').create(colour, { name: '灰色' })).id),
+  ]
+  const mapped = async () => {
+    const of = await styleFor()
+    const ways = []
+    for (const colour of [stage.black, stage.white]) ways.push((await as('designer').create(colorway, { style: of, colour })).id)
+    const colours = former.map((dye, at) => ({ key: 'F', colorway: ways[at], materialColour: dye }))
+    return as('designer').create(bom, { style: of, currency: stage.cny, lines: [jersey({ rule: 'map' })], colours })
+  }
+  const one = await mapped()
+  expect(one.missing).toBe(0)
+  const set = [{ id: one.lines[0]!.id, material: made.canvas }]
+  const taken = await as('designer').save(bom, one.id, { lines: { set, remove: [] } })
+  expect(taken.colours.map(({ colorway: way, materialColour: dye }) => [way, dye])).toEqual([[one.colours[0]!.colorway, black]])
+  expect(taken.missing).toBeGreaterThan(0)
+  const other = await mapped()
+  const saved = await as('designer').save(bom, other.id, {
+    lines: { set: [{ id: other.lines[0]!.id, material: made.canvas }], remove: [] },
+    colours: { set: [{ id: other.colours[1]!.id, materialColour: grey }], remove: [] },
+  })
+  expect(saved.colours.map((cell) => cell.materialColour)).toEqual([black, grey])
+  expect(saved.missing).toBe(0)
+})
+
+test('a material that is not there is refused alone, without errors of what would follow from it; a line that is none is refused as such', async () => {
+  const former = await bomWith(jersey())
+  expect(await refusal(edited(former, { material: '999999999' }))).toMatchObject([{ path: 'lines[0].material' }])
+  for (const lines of [[null], { set: [null], remove: [] }, { set: 5 }, 7])
+    expect((await refusal(as('designer').save(bom, former.id, { lines } as never)))[0]!.path, JSON.stringify(lines)).toMatch(/^lines/)
 })
 
 test('a cleared material keeps what its line says, and an edit of other cells renews nothing', async () => {

@@ -90,9 +90,9 @@ const moved = async (id: string) =>
     effects: effects.map(({ field, from, to, by }) => [field, from, to, by]),
   }))
 /** The sheet stays as it is beside what moved. */
-async function keep(id: string): Promise<void> {
-  const { version } = await as('merchandiser').get(costing, id)
-  await as('merchandiser').perform(async (one) => {
+async function keep(id: string, name = 'merchandiser'): Promise<void> {
+  const { version } = await as(name).get(costing, id)
+  await as(name).perform(async (one) => {
     const seen = (await listMovedBases(one, costing, id)).map(({ name, source, state }) => ({ name, source, state }))
     await reconfirm(one, costing, { id, version, how: 'keep', seen })
   })
@@ -133,15 +133,16 @@ test('each of price, BOM and process version says old, new, and what it alone ma
   ])
   // Nothing was written, and all of them together are what the next version is.
   expect(await as('merchandiser').get(costing, of.sheet)).toMatchObject({ cost: '18', margin: '25', status: 'submitted' })
-  // The approver does not approve a margin that is no more true; who reckons costs says what it stays with.
+  // The approver does not approve a margin that is no more true, and nobody declares that it stays: the finance step is found by it.
   const refusal = await expectRefusal(as('manager').act(costing, of.sheet, 'approve'))
   for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请先重新确认`)
-  await keep(of.sheet)
-  await as('manager').act(costing, of.sheet, 'approve')
-  await as('merchandiser').act(costing, of.sheet, 'revise')
-  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: of.sheet }] })
-  const taken = await as('merchandiser').act(costing, rows[0]!.id, 'takeOver', { values: { bom: list, process, pricedOn: today } })
+  for (const name of ['merchandiser', 'buyer', 'manager', 'finance'])
+    await expect(keep(of.sheet, name), name).rejects.toMatchObject({ key: expect.stringMatching(/^(basedOn\.way|access\.forbidden)$/) })
+  await as('manager').act(costing, of.sheet, 'reject', { comment: '价格已变' })
+  const taken = await as('merchandiser').act(costing, of.sheet, 'takeOver', { values: { bom: list, process, pricedOn: today } })
   expect([taken.cost, taken.margin]).toEqual(['17.8603', '25.5821'])
+  await as('merchandiser').act(costing, of.sheet, 'submit')
+  expect((await as('manager').act(costing, of.sheet, 'approve')).status).toBe('approved')
 })
 
 test('what moves no figure is shown and holds no approval up; a cost that would not be known does [DM-1-019]', async () => {

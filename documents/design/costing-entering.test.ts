@@ -143,8 +143,9 @@ test('the effects of other sources do not contain a price that entered', async (
   ])
 })
 
-test('a sheet that is written takes it over, one that was submitted may keep its own; both are the end of it', async () => {
+test('a sheet that is written takes it over, one that was approved may keep its own; both are the end of it', async () => {
   const [taking, keeping] = [await draft(), await submitted()]
+  await as('manager').act(costing, keeping.sheet, 'approve')
   for (const [of, how, cost] of [
     [taking, 'take', '18.6563'],
     [keeping, 'keep', '18'],

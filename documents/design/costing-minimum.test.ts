@@ -1,5 +1,7 @@
 /** Tests of scenarios that need less of a material than the list has a price for: what the BOM took from the list is no price for them, and each scenario says what it lacks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeEdit } from '../../engine/save/compute-edit.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { materialPrice } from '../material/material-price.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -89,4 +91,24 @@ test('a price that was typed into the BOM stands in below the minimum, with its 
     ['4.6453', null],
   ])
   expect(await submitting(sheet.id)).toBe('')
+})
+
+test('while the quantity of a scenario is blank its cost is unknown; one that is none is refused at its field, by a save, a computation and a new sheet', async () => {
+  const { sheet } = await sheetOf([base, small])
+  const written = (quantity: unknown) => ({ scenarios: { set: [{ id: sheet.scenarios[1]!.id, quantity }], remove: [] } })
+  const computed = (values: object) =>
+    as('merchandiser').perform((operation) => computeEdit(operation, costing as AnyDocument, { id: sheet.id, values: { ...values } }))
+  const blank = (await computed(written(null))) as unknown as typeof sheet
+  expect(blank.scenarios.map(({ fabricTaken, cost, priceNote }) => [fabricTaken, cost, priceNote])).toEqual([
+    ['4.6453', '9.6453', null],
+    [null, null, null],
+  ])
+  for (const quantity of ['1000.5', '0', '-1', 'abc', '1e3', '1,0', null]) {
+    const refused = expect.stringContaining('scenarios[1].quantity: ')
+    expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, written(quantity))), String(quantity)).toEqual(refused)
+    if (quantity !== null && !['0', '-1'].includes(quantity)) expect(await expectRefusal(computed(written(quantity)))).toEqual(refused)
+    const { style: of, bom: list } = sheet
+    const anew = as('merchandiser').create(costing, { style: of, bom: list, scenarios: [base, { ...small, quantity }] })
+    expect(await expectRefusal(anew)).toEqual(refused)
+  }
 })

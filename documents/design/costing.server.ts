@@ -23,6 +23,8 @@ type Costing = Doc<typeof costing>
 type Bom = Doc<typeof bom>
 type BomLine = Bom['lines'][number]
 type Scenario = Costing['scenarios'][number]
+/** A scenario as it is while it is written. */
+type Unwritten = { readonly [field in keyof Scenario]: Scenario[field] | null }
 type MaterialLine = Omit<Costing['materials'][number], 'id' | 'no'>
 /**
  * A line, what the pieces need of the material of its entry (null where the price is that of the BOM), and what its amount is for each 1 of its price (null where that is not known, and
@@ -74,13 +76,16 @@ export const costingLogic = defineLogic(costing, {
     const { bom: of, process } = await sourcesOf(doc, ctx)
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
-    const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
+    // While a quantity is not written, or is none, nothing of the material is known.
+    const rows = doc.scenarios.map(({ quantity }: Pick<Unwritten, 'quantity'>) =>
+      quantity === null ? rowsFor('1').map((row) => ({ ...row, amount: null, perPrice: null })) : rowsFor(quantity),
+    )
     const unanswered = of && rows.flat().some(isUnknown) ? await missingNow(of, ctx) : []
     const rated = await withMinuteRates({ ...doc, currency: of?.currency ?? doc.currency }, before, ctx)
     const scenarios = rated.map((one, at) => ({
       ...one,
       ...takenFrom(rows[at]!, process ? process.sam : '0'),
-      ...scenarioNote(rows[at]!, one, unanswered),
+      ...((one as Unwritten).quantity === null ? noteOf(undefined) : scenarioNote(rows[at]!, one, unanswered)),
       ...(priced?.lacksFabric ? { fabricTaken: null } : {}),
     }))
     return {

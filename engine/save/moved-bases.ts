@@ -131,7 +131,10 @@ function seenFields(
   }
 }
 
-/** Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. */
+/**
+ * Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. Figures that a signature
+ * waits for (`before`) are not kept: who signs would judge, and further approvers be found, by what they are no more. The document goes back to who wrote it.
+ */
 export async function waysToReconfirm(
   operation: Operation,
   policy: Policy,
@@ -140,10 +143,15 @@ export async function waysToReconfirm(
   if (!policy.may.edit) return () => []
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
   const isOpen = (await editingRoles(operation, policy.type, { doc, roles })).includes('owner')
-  return ({ by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [] }) =>
-    by.filter(
-      (way) => way === 'keep' || takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status))),
-    )
+  const isSigned = (name: string) => {
+    const action = policy.type.actions[name]!
+    return [action.from].flat().includes(doc.status) && (action.sign !== undefined || action.steps !== undefined)
+  }
+  return ({ by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [], effect, before = [] }) => {
+    const isKept = effect === undefined || !before.some(isSigned)
+    const isTaken = takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status)))
+    return by.filter((way) => (way === 'keep' ? isKept : isTaken))
+  }
 }
 
 /**

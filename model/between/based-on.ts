@@ -59,7 +59,10 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
   readonly by?: readonly Reconfirming[]
   /** Who changed the source last does not reconfirm it: another person looks at it. */
   readonly apart?: true
-  /** Actions that are refused as long as the document is to reconfirm; of a basis with `effect` as long as one of these figures would be another. */
+  /**
+   * Actions that are refused as long as the document is to reconfirm; of a basis with `effect` as long as one of these figures would be another. Where one of them is a signature, such figures
+   * are not kept while the document waits for it: it goes back to who wrote it.
+   */
   readonly before?: readonly A[]
 }
 

@@ -90,7 +90,10 @@ export const messages = {
   takeOver: ['采用新值', 'Take over the new values'],
   keepAsIs: ['维持不变', 'Keep as it is'],
   reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],
-  cannotReconfirm: ['当前状态不能重新确认，或您没有权限', 'It cannot be reconfirmed in this status, or not by you'],
+  cannotReconfirm: [
+    '当前状态不能重新确认，或您没有权限；待审批的单据须先退回，再按最新内容提交',
+    'It cannot be reconfirmed in this status, or not by you; one that waits for approval goes back and is submitted again',
+  ],
   undoRemove: ['撤销删除', 'Undo'],
   recycle: ['回收站', 'Recycle bin'],
   recycleHint: [
