@@ -156,6 +156,23 @@ test('what moves no figure is shown and holds no approval up; a cost that would 
   expect(list).not.toBe(of.bom)
 })
 
+test('beside a source that the sheet stays with as it was, the effect of another one is reckoned by what the sheet took, and so is its own when it moves again', async () => {
+  const of = await submitted()
+  await as('manager').act(costing, of.sheet, 'approve')
+  await as('buyer').save(priceList, of.entry, { netPrice: '50' })
+  await keep(of.sheet)
+  expect(await moved(of.sheet)).toEqual([])
+  const [fabricLine, labelLine] = of.lines
+  await next(bom, of.bom, [fabricLine!, { ...labelLine, usage: '2' }])
+  const costs = async () => (await moved(of.sheet)).map(({ name, effects }) => [name, effects[0]])
+  expect(await costs()).toEqual([['bom', ['cost', '18', '18.204', '0.204']]])
+  await as('buyer').save(priceList, of.entry, { netPrice: '42.5' })
+  expect(await costs()).toEqual([
+    ['bom', ['cost', '18', '18.204', '0.204']],
+    ['prices', ['cost', '18', '18.6563', '0.6563']],
+  ])
+})
+
 test('where the cost would not be known, the effect is blank', async () => {
   const of = await submitted()
   await next(bom, of.bom, [of.lines[0]!, { ...of.lines[1], price: null }])

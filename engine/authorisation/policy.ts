@@ -131,9 +131,8 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const restriction: Policy['restriction'] = (path, partyRoles) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
-    if (outer === 'createdBy') return isByLogicForOthers(type, partyRoles) ? 2 : 0
-    if (outer === 'updatedBy')
-      return isByLogicForOthers(type, partyRoles) || hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
+    if (outer === 'createdBy') return hidesWhoCreated(type, partyRoles) ? 2 : 0
+    if (outer === 'updatedBy') return hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
     // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
     if (!field) return isPlatformField(outer) ? 2 : 0
     const { columns = {} } = field.options
@@ -167,13 +166,18 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   }
 }
 
-/** Whether the viewer is another company, and logic alone writes the document: its author is who took the step of the brand that made it, an approval for example. */
-const isByLogicForOthers = (type: AnyDocument, partyRoles: PartyRoles): boolean =>
-  type.readonly === true && ![partyRoles].flat().includes('owner')
+const isOther = (partyRoles: PartyRoles): boolean => ![partyRoles].flat().includes('owner')
 
 /**
- * Whether a viewer does not learn who changed a document last: that may be a competitor, a person who did what the viewer does not see, or one who
- * passed a document of the viewer's company on inside another.
+ * Whether the viewer is another company, and the document is a master, or one that logic alone writes: its author may be who took the step of the brand that made it, such as
+ * the approval of a lab dip or of a material price.
+ */
+const hidesWhoCreated = (type: AnyDocument, partyRoles: PartyRoles): boolean =>
+  isOther(partyRoles) && (type.readonly === true || type.kind === 'master')
+
+/**
+ * Whether a viewer does not learn who changed a document last. That may be a competitor, a person who did what the viewer does not see, or one who passed a document of the viewer's company on
+ * inside another. Of a brand's document other companies learn nobody: it may be who took a step inside the brand of a document that logic follows, and the history says of whom they may know.
  */
 function hidesWhoChanged(
   type: AnyDocument,
@@ -183,7 +187,7 @@ function hidesWhoChanged(
     restriction,
   }: Pick<Policy, 'restriction'> & { readonly partyRoles: PartyRoles; readonly listed: readonly string[] },
 ): boolean {
-  if (ownRowsOf(type, [partyRoles].flat()).size > 0) return true
+  if ((isOther(partyRoles) && type.parties.owner === 'brand') || ownRowsOf(type, [partyRoles].flat()).size > 0) return true
   if (listed.includes('owner') && hasStepsInside(type, listed)) return true
   const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
   return whole.size + person.size > 0

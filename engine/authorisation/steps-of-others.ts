@@ -1,5 +1,7 @@
 /** Which entries of the journal stand by their company and not by their person: steps of another company, and what logic wrote with one. */
 import type { AnyDocument } from '../../model/document.ts'
+import { hiddenSteps } from './hidden-steps.ts'
+import { policyFor } from './policy.ts'
 import { isStepOfOther } from './step-of-other.ts'
 import type { Operation } from '../operation.ts'
 
@@ -34,22 +36,30 @@ export async function stepsOfOthers<R extends EntryOfOther>(
   return { isStep, isOfStep: (row) => isOther(row) && row.xact !== '0' && ofSteps.has(row.xact) }
 }
 
-/** Returns those transactions in which a step of a process of another document was taken. Its owner is not read: every answer of a counterparty counts as a step. */
+/**
+ * Returns those transactions in which a step of another document was taken of which the viewer does not learn the person: a step of a process, or an action whose person stands in a
+ * field that is hidden from the viewer, as who approved a lab dip. The owner of the document is not read: every answer of a counterparty counts as a step.
+ */
 async function withStepElsewhere(operation: Operation, id: string, xacts: readonly string[]): Promise<readonly string[]> {
   if (xacts.length === 0) return []
-  const byName = new Map([...operation.engine.types].filter(([, type]) => type.flow))
   const entries = await operation.tx.rows<EntryOfOther & { type: string; status: string | null }>(
     `SELECT DISTINCT j.xact::text AS xact, j.type, j.action, j.company_id,
        (SELECT c->>'to' FROM jsonb_array_elements(j.changes) c WHERE c->>'path' = 'status' LIMIT 1) AS status
-     FROM core.journal j WHERE j.platform_id = $1 AND j.xact = ANY ($2::bigint[]) AND j.doc_id <> $3 AND j.type = ANY ($4::text[])`,
-    [operation.actor.platform, xacts, id, [...byName.keys()]],
+     FROM core.journal j WHERE j.platform_id = $1 AND j.xact = ANY ($2::bigint[]) AND j.doc_id <> $3`,
+    [operation.actor.platform, xacts, id],
   )
-  return entries
-    .filter((entry) =>
-      isStepOfOther(byName.get(entry.type)!, '', {
-        ...entry,
-        changes: entry.status === null ? [] : [{ path: 'status', to: entry.status }],
-      }),
-    )
-    .map(({ xact }) => xact)
+  const steps: string[] = []
+  for (const { type: name, status, ...entry } of entries) {
+    const type = operation.engine.types.get(name)
+    if (!type) continue
+    const row = { ...entry, changes: status === null ? [] : [{ path: 'status', to: status }] }
+    if (isStepOfOther(type, '', row) || (await hidesPerson(operation, type, row.action))) steps.push(row.xact)
+  }
+  return steps
+}
+
+/** Whether who takes an action stands in a field that the viewer does not see in any party role. */
+async function hidesPerson(operation: Operation, type: AnyDocument, action: string): Promise<boolean> {
+  const { partyRoles, restriction } = await policyFor(operation, type)
+  return hiddenSteps(type, (path) => partyRoles.length === 0 || restriction(path, partyRoles) === 2).person.has(action)
 }

@@ -7,7 +7,7 @@ import { compute } from '../../model/rules/compute.ts'
 import { localise } from '../../model/text.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { movedRows, type StoredBasis } from '../store/basis-rows.ts'
+import { outdatedRows, type StoredBasis } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { load, partyRolesIn } from '../store/read.ts'
@@ -105,10 +105,10 @@ function effectOn({ actor }: Operation, type: AnyDocument, name: string, states:
   return { field: name, label, from, to, by: from === null || to === null ? null : sub(to, from) }
 }
 
-/** Returns every source of the document that moved as it was when it was read, by its basis and id; what entered later was not there. */
+/** Returns every source of the document that moved, or beside which the document stayed as it was, as it was when it was read, by its basis and id; what entered later was not there. */
 async function heldSources(operation: Operation, type: AnyDocument, doc: Stored): Promise<ReadonlyMap<string, OtherSource>> {
   const held = new Map<string, OtherSource>()
-  for (const row of await movedRows(operation, [doc.id])) {
+  for (const row of await outdatedRows(operation, doc.id)) {
     const basis = type.basedOn?.[row.name]
     const place = basis && placeOf(operation, type, basis)
     if (!place) continue

@@ -58,11 +58,7 @@ export async function reconfirm(
     await asSystem(operation, (system) =>
       persistChanges(system, type, { before, doc: copy(before), action: reconfirmed, always: true, ...(comment ? { comment } : {}) }),
     )
-  await settleBases(
-    operation,
-    id,
-    meant.map(({ row }) => row),
-  )
+  await settleBases(operation, id, { all: meant.map(({ row }) => row), kept: how === 'keep' })
   const stored = await load(operation, type, id)
   if (how === 'take') await sendNotices(operation, type, [{ on: 'basedOn.take', doc: stored, comment }])
   return stored

@@ -171,7 +171,7 @@ export async function writeBases(
   const settled = `coalesce((SELECT jsonb_object_agg(k, e.read -> k) FROM unnest(ARRAY[${blank.map((one) => `'${one.replaceAll("'", "''")}'`).join(', ')}]::text[]) AS k
     WHERE e.read -> k = e.current -> k AND e.current -> k = excluded.current -> k), '{}')`
   const conflict = again
-    ? `UPDATE SET read = excluded.read || ${settled}, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc`
+    ? `UPDATE SET read = excluded.read || ${settled}, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc, kept = false`
     : 'NOTHING'
   const now = nowSql(reads)
   const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
@@ -262,7 +262,7 @@ export interface StoredBasis {
   readonly name: string
   readonly source: string
   readonly sourceDoc: string
-  /** The version of the source's document that was read; `notRead` of one that entered later. */
+  /** The version of the source's document that was read, also where the document stayed as it was beside a later one; `notRead` of one that entered later. */
   readonly version: number
   readonly read: Readonly<Record<string, unknown>>
   readonly current: Readonly<Record<string, unknown>>
@@ -272,18 +272,31 @@ export interface StoredBasis {
 
 /** Returns what moved of what these documents are based on, as far as the transaction's companies own them. */
 export const movedRows = (operation: Operation, docs: readonly string[], { lock = false } = {}): Promise<StoredBasis[]> =>
+  rowsWhere(operation, docs, `moved ORDER BY doc_id, name, source_id${lock ? ' FOR UPDATE' : ''}`)
+
+/** Returns the bases of which a document does not say what they are now: those that moved, and those beside which it stayed as it was. */
+export const outdatedRows = (operation: Operation, doc: string): Promise<StoredBasis[]> => rowsWhere(operation, [doc], '(moved OR kept)')
+
+const rowsWhere = (operation: Operation, docs: readonly string[], condition: string): Promise<StoredBasis[]> =>
   operation.tx.rows<StoredBasis & Record<string, unknown>>(
     `SELECT doc_id AS doc, name, source_id AS source, source_doc AS "sourceDoc", version, read, current, left(md5(current::text), 12) AS state
-     FROM core.basis WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND moved ORDER BY doc_id, name, source_id${lock ? ' FOR UPDATE' : ''}`,
+     FROM core.basis WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND ${condition}`,
     [operation.actor.platform, docs],
   )
 
-/** Takes how the sources are now as what was read. */
-export async function settleBases(operation: Operation, doc: string, all: readonly Pick<StoredBasis, 'name' | 'source'>[]): Promise<void> {
+/**
+ * Takes how the sources are now as what was read.
+ * @param input.kept the document stays as it is beside them: its values are still those of the versions that were read
+ */
+export async function settleBases(
+  operation: Operation,
+  doc: string,
+  { all, kept }: { readonly all: readonly Pick<StoredBasis, 'name' | 'source'>[]; readonly kept: boolean },
+): Promise<void> {
   await operation.tx.run(
-    `UPDATE core.basis b SET read = b.current FROM unnest($3::text[], $4::bigint[]) AS u(name, source)
+    `UPDATE core.basis b SET read = b.current, kept = $5 FROM unnest($3::text[], $4::bigint[]) AS u(name, source)
      WHERE b.platform_id = $1 AND b.doc_id = $2 AND b.name = u.name AND b.source_id = u.source`,
-    [operation.actor.platform, doc, all.map(({ name }) => name), all.map(({ source }) => source)],
+    [operation.actor.platform, doc, all.map(({ name }) => name), all.map(({ source }) => source), kept],
   )
 }
 
