@@ -55,28 +55,34 @@ const refusal = (work: Promise<unknown>): Promise<readonly FieldError[]> =>
     (error: unknown) => (error as WeftError).fields,
   )
 
-test('[DM-3-036] a jersey that gives way to a tape: unit, unit of the price, category and specification are those of the tape, and the typed price is gone', async () => {
+test('[DM-3-036] a jersey that gives way to a canvas in metres stays a usage in kilograms, as by a replacement in many; category, specification and unit of the price are those of the canvas, and the typed price is gone', async () => {
   const former = await bomWith(jersey({ markerLength: '10', markerPieces: 20, taxPoint: '13' }))
   expect(former.lines[0]).toMatchObject({ unit: units.kg, priceUnit: units.kg, element: 'fabric', price: '43.5' })
-  const values = { lines: { set: [{ id: former.lines[0]!.id, material: tape }], remove: [] } }
+  const values = { lines: { set: [{ id: former.lines[0]!.id, material: made.canvas }], remove: [] } }
   const foreseen = await runInTransaction(
     app.engine,
     as('designer').actor,
     (operation) => computeEdit(operation, bom as AnyDocument, { id: former.id, values }),
     { reading: true },
   )
-  const line = await edited(former, { material: tape })
-  const renewed = { unit: units.metre, priceUnit: units.metre, element: 'trim', specification: '20 mm', price: null, grossPrice: null }
-  expect(line).toMatchObject({ ...renewed, markerLength: null, markerPieces: null, usage: '0.25', conversion: 'same' })
+  const line = await edited(former, { material: made.canvas })
+  const { type, specification } = await as('designer').get(material, made.canvas)
+  const renewed = { unit: units.kg, priceUnit: units.metre, element: type, specification, price: null, grossPrice: null, usage: '0.25' }
+  expect(line).toMatchObject({ ...renewed, markerLength: null, markerPieces: null })
   expect((foreseen['lines'] as object[])[0]).toMatchObject(renewed)
 })
 
-test('a lining in metres that gives way to a label is counted in pieces, and takes the price of the list', async () => {
+test('a usage whose unit does not convert to that of the exchanged material is refused at the unit: 0.6 m of lining are no 0.6 labels, and kilograms of jersey no metres of a tape without a weight', async () => {
   const former = await bomWith({ key: 'L', material: made.canvas, usage: '0.6', loss: '0', price: '9.9', supplier: stage.supplierId })
   const list = { kind: 'material', supplier: stage.supplierId, material: made.label, currency: stage.cny, validFrom: '2024-01-01' }
   await as('buyer').create(priceList, { ...list, netPrice: '0.35' })
-  expect(await edited(former, { material: made.label })).toMatchObject({
+  expect(await refusal(edited(former, { material: made.label }))).toMatchObject([{ path: 'lines[0].unit' }])
+  expect(await refusal(edited(await bomWith(jersey()), { material: tape }))).toMatchObject([
+    { path: 'lines[0].unit', values: { textEn: expect.stringContaining('weight of a metre') } },
+  ])
+  expect(await edited(former, { material: made.label, unit: units.piece, usage: '2' })).toMatchObject({
     unit: units.piece,
+    usage: '2',
     priceUnit: units.piece,
     element: 'trim',
     price: '0.35',
@@ -87,13 +93,13 @@ test('a lining in metres that gives way to a label is counted in pieces, and tak
 test('what the same edit gives stays: another unit and an own price, net or gross, by a patch and by a whole list', async () => {
   const given = { material: made.canvas, unit: units.kg, price: '12', element: 'packaging' }
   expect(await edited(await bomWith(jersey()), given)).toMatchObject({ ...given, priceUnit: units.metre })
-  const taxed = await edited(await bomWith(jersey({ taxPoint: '13' })), { material: tape, grossPrice: '11.3' })
+  const taxed = await edited(await bomWith(jersey({ taxPoint: '13' })), { material: tape, unit: units.metre, grossPrice: '11.3' })
   expect(taxed).toMatchObject({ price: '10', grossPrice: '11.3', unit: units.metre })
   const { id, lines } = await bomWith(jersey())
   const { key, usage, loss, unit: of, element, price } = lines[0]!
-  const whole = { id: lines[0]!.id, key, usage, loss, element, price, material: tape }
+  const whole = { id: lines[0]!.id, key, usage, loss, element, price, material: made.canvas }
   const listed = (await as('designer').save(bom, id, { lines: [{ ...whole, unit: of }] })).lines[0]!
-  expect(listed).toMatchObject({ unit: units.metre, element: 'trim', price: null })
+  expect(listed).toMatchObject({ unit: units.kg, priceUnit: units.metre, price: null })
 })
 
 test('a unit and a category that a person chose against those of the former material stay, also where the form sends blanks', async () => {

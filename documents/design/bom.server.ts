@@ -184,9 +184,12 @@ async function unitsOf({ lines }: Bom, ctx: Context): Promise<ReadonlyMap<string
   )
 }
 
-/** Returns why a usage is not in the unit of its material, nor converts to it. Without the weight of a metre a length and a mass are refused where `isAsked`. */
+/**
+ * Returns why a usage is not in the unit of its material, nor converts to it. Without the weight of a metre a length and a mass are refused where `isAsked`, and where the price is for the unit
+ * of the material.
+ */
 function usageRefused(
-  { key, unit: of, metreWeight }: Line,
+  { key, unit: of, priceUnit, metreWeight }: Line,
   { of: used, units, isAsked }: { readonly of: Material | undefined; readonly units: ReadonlyMap<string, Unit>; readonly isAsked: boolean },
 ): Refusal | undefined {
   const [from, to] = [units.get(of), units.get(used?.unit ?? '')]
@@ -195,7 +198,8 @@ function usageRefused(
   const kind = unitFactor(from, to)?.kind
   if (kind === undefined) return refuse('bom.usageUnit', names)
   const isWeighed = kind === 'by_weight' || kind === 'by_length'
-  return isAsked && isWeighed && !metreWeight ? refuse('bom.usageNotWeighed', names) : undefined
+  const isNeeded = isAsked || priceUnit === used?.unit
+  return isNeeded && isWeighed && !metreWeight ? refuse('bom.usageNotWeighed', names) : undefined
 }
 
 /** Markers are measured in metres, the base unit of lengths. */

@@ -106,7 +106,7 @@ export const bom = document('design/bom', {
           replaceable: {
             scales: ['usage', 'usageBySize'],
             renews: ['specification', 'materialColour', 'priceUnit', 'price', 'priceCurrency', 'markerLength', 'markerPieces'],
-            byHand: ['unit', 'element'],
+            byHand: ['element'],
           },
         }),
         element: f.choice(['类别', 'Category'], bomElements, {

@@ -13,7 +13,7 @@ export interface Replaceable {
    */
   readonly renews?: readonly string[]
   /**
-   * Fields that take their values from the document (`from`) and are no part of a replacement, such as the unit of the usage that its factor scales. An edit in which a person names
+   * Fields that take their values from the document (`from`), such as the category of a material. An edit in which a person names
    * another document renews them where they say what the former one gave: what a person chose instead of it stays.
    */
   readonly byHand?: readonly string[]
