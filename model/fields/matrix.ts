@@ -65,8 +65,8 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
 export const totalPieces = (value: Matrix | null | undefined): string =>
   [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
-/** A size that is called by a number, beside which its pieces would read as a second size: `36`, `30/L32`. */
-const isNumeric = (cell: MatrixCell): boolean => /^\d/.test(cellName(cell))
+/** A size that is called by a number, beside which its pieces would read as a second size: `36`, `30/L32`; `2XL` is a name. */
+const isNumeric = (cell: MatrixCell): boolean => /^\d+([.,]\d+)?(?=$|\/)/.test(cellName(cell))
 
 /**
  * Returns a matrix as text: `S 250 · M 500 · A × 10 (S 1 · M 2)`, loose pieces first, then each prepack with its packs and its ratio; where a size is called by a number,

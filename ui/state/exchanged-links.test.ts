@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
-import { withRenewed, withTaken } from './exchanged-links.ts'
+import { withRenewed, withTaken, withWritten } from './exchanged-links.ts'
 import { toSend, unread, type Values } from './form-state.ts'
 
 const byHand = ['unit', 'element']
@@ -61,6 +61,14 @@ test('what the same change says stays, such as the unit and the price of a paste
   expect(renewed(pasted)).toEqual({ ...pasted, element: null })
   const wrong = { ...jersey, price: null, [unread]: { price: 'x' } }
   expect(renewed({ ...wrong, material: '11' }, { ...stored, lines: [wrong, label] })).toEqual({ ...jersey, material: '11', ...blank })
+})
+
+test('a pasted or filled cell that equals the one of the former document stays, once: an exchange after it renews the cell', () => {
+  const pasted = withWritten({ ...jersey, material: '11' }, ['material', 'unit', 'price'])
+  const line = renewed(pasted)
+  expect(line).toEqual({ ...jersey, material: '11', element: null })
+  expect(Object.getOwnPropertySymbols(line)).toEqual(Object.getOwnPropertySymbols(jersey))
+  expect(renewed({ ...line, material: '12' }, { ...stored, lines: [line, label] })).toEqual({ ...jersey, material: '12', ...blank })
 })
 
 test('a link that is cleared, and one that was blank, renew nothing', () => {

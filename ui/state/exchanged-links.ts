@@ -5,11 +5,22 @@ import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, withValues, type Values } from './form-state.ts'
 import { identityOf } from './line-key.ts'
 
+/** Property of a line whose cells a paste or a fill has just written, with their names: they are meant, also where they equal what stood there. A symbol is neither sent nor stored in drafts. */
+const writtenCells = Symbol('written cells')
+const writtenIn = (line: Values): readonly string[] | undefined => (line as { readonly [writtenCells]?: readonly string[] })[writtenCells]
+
+/** Returns a line of which a paste or a fill has written these cells. */
+export const withWritten = (line: Values, names: readonly string[]): Values => ({
+  ...line,
+  [writtenCells]: [...(writtenIn(line) ?? []), ...names],
+})
+
 const linksWith = (word: 'renews' | 'byHand', fields: readonly PageField[]): readonly PageField[] =>
   fields.filter((field) => (field[word]?.length ?? 0) > 0)
 
 /**
- * Returns changes of a form in which the fields beside an exchanged link (`renews`) are blank, for the server to fill. What the same change says otherwise, as a pasted row does, stays.
+ * Returns changes of a form in which the fields beside an exchanged link (`renews`) are blank, for the server to fill. What the same change says stays: another value, and each cell that a
+ * paste or a fill has written (`withWritten`).
  * A link that is cleared renews nothing, nor does one that was blank. Where the link names the stored document again, as after an undo, the fields are what is stored.
  * @param before the values of the form until now, whose lines have an id or a key
  * @param base the values of the form as they are stored; none of a new document
@@ -23,10 +34,12 @@ export function withRenewed(page: Page, before: Values, changes: Values, base: V
     const unchanged = new Set(was)
     const byIdentity = new Map(was.map((line) => [identityOf(line), line]))
     const stored = new Map(((base[name] ?? []) as readonly Values[]).map((line) => [line['id'], line]))
-    next[name] = now.map((line) => {
-      const former = unchanged.has(line) || identityOf(line) === undefined ? undefined : byIdentity.get(identityOf(line))
-      const blanks = former && renewed(columns, line, { former, stored: line['id'] ? stored.get(line['id']) : undefined })
-      return blanks && Object.keys(blanks).length > 0 ? withValues(line, blanks) : line
+    next[name] = now.map((changed) => {
+      const { [writtenCells]: written, ...line } = changed as Values & { readonly [writtenCells]?: readonly string[] }
+      const former = unchanged.has(changed) || identityOf(changed) === undefined ? undefined : byIdentity.get(identityOf(changed))
+      const blanks = former && renewed(columns, line, { former, stored: line['id'] ? stored.get(line['id']) : undefined, written })
+      if (blanks && Object.keys(blanks).length > 0) return withValues(line, blanks)
+      return written ? line : changed
     })
   }
   return next
@@ -36,13 +49,17 @@ export function withRenewed(page: Page, before: Values, changes: Values, base: V
 function renewed(
   fields: readonly PageField[],
   row: Values,
-  { former, stored = {} }: { readonly former: Values; readonly stored?: Values | undefined },
+  {
+    former,
+    stored = {},
+    written = [],
+  }: { readonly former: Values; readonly stored?: Values | undefined; readonly written?: readonly string[] | undefined },
 ): Values {
   const blanks: Values = {}
   for (const { field: link, renews = [] } of linksWith('renews', fields)) {
     if (isEmpty(row[link]) || isEmpty(former[link]) || same(row[link], former[link])) continue
     for (const { field, isNotPost, restriction, displayfield } of fields) {
-      if (!renews.includes(field) || isNotPost || restriction > 0 || !same(row[field], former[field])) continue
+      if (!renews.includes(field) || written.includes(field) || isNotPost || restriction > 0 || !same(row[field], former[field])) continue
       const isStored = same(row[link], stored[link])
       blanks[field] = isStored ? (stored[field] ?? null) : null
       if (displayfield) blanks[displayfield] = isStored ? (stored[displayfield] ?? '') : ''

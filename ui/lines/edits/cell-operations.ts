@@ -1,4 +1,5 @@
 /** Changes of cells: write, fill, continue a series, clear, enter today's date; and the text of the chosen cells for the clipboard. */
+import { withWritten } from '../../state/exchanged-links.ts'
 import { unread, withValues, type Values } from '../../state/form-state.ts'
 import { saidIn } from './line-filter-sort.ts'
 import { mapPlaces, type EditContext } from './edit-context.ts'
@@ -76,7 +77,8 @@ export function cellOperations(context: EditContext): CellOperations {
       changeChosen((line) =>
         chosenColumns.reduce((next, column) => {
           const from = down ? column : columns[range.c0]!
-          return open(column, line) && from.type === column.type ? withValues(next, valuesOf(down ? first : line, from, column)) : next
+          if (!open(column, line) || from.type !== column.type) return next
+          return withWritten(withValues(next, valuesOf(down ? first : line, from, column)), [column.field])
         }, line),
       )
     },
@@ -140,7 +142,8 @@ function seriesOperation(context: EditContext): Pick<CellOperations, 'extend'> {
           const to = placeOf(range.r1 + 1 + at)
           if (!open(column, next[to])) return
           const from = source[at % source.length]!
-          next[to] = withValues(next[to]!, { ...valuesOf(from, column, column), [column.field]: value })
+          const filled = withValues(next[to]!, { ...valuesOf(from, column, column), [column.field]: value })
+          next[to] = withWritten(filled, [column.field])
         })
       }
       change(next)

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { traitsOf } from '../../../model/fields/kinds.ts'
 import type { Page, PageField } from '../../../model/page.ts'
+import { withWritten } from '../../state/exchanged-links.ts'
 import { unread, withValues, type Values } from '../../state/form-state.ts'
 import { useServices } from '../../services.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
@@ -58,8 +59,10 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
       }
       const resolved = hasCodes ? await lookUp(cells, grown()) : new Map<string, Values>()
       const next = grown()
-      for (const cell of cells)
-        next[cell.row] = written(next[cell.row]!, cell, { resolved, offerOf: columns.offerOf, fromGrid: names !== undefined })
+      for (const cell of cells) {
+        const line = written(next[cell.row]!, cell, { resolved, offerOf: columns.offerOf, fromGrid: names !== undefined })
+        next[cell.row] = withWritten(line, [cell.column.field])
+      }
       setLeft(leftOut(columns, put.cut))
       const { lines: now, order } = latest.current
       const added = Array.from({ length: next.length - now.length }, (_, n) => now.length + n)

@@ -95,6 +95,7 @@ test('pieces of sizes that are numbers are read as screen and paper show them, w
   const of = (size: string, pieces: string, second?: string) => ({ size, ...(second ? { second } : {}), pieces })
   const loose: Matrix = { cells: [of('36', '13'), of('38', '1029')] }
   expect(matrixText(loose, ' · ')).toBe('36×13 · 38×1,029')
+  expect(matrixText({ cells: [of('S', '100'), of('2XL', '50')] }, ' · ')).toBe('S 100 · 2XL 50')
   const paired: Matrix = {
     cells: [of('30', '13', '32')],
     prepacks: [{ name: 'A 1', packs: '12', ratio: [of('30', '1', '34'), of('32', '2')] }],
