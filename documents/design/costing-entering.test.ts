@@ -1,5 +1,6 @@
 /** Tests of prices that enter the list after a costing sheet took those of its BOM: the sheet says so where it would take them now, and only there. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../engine/save/reconfirm.ts'
 import { saveDocument } from '../../engine/save/save.ts'
@@ -193,6 +194,24 @@ test('what entered follows its key, and is gone when the sheet would not take it
   expect((await moved(of.sheet)).map(({ changes }) => changes)).toEqual([[['', '40.00']]])
   await listed(of.fabric, { netPrice: '42.5', validFrom: today })
   expect(await moved(of.sheet)).toEqual([ofPrice])
+})
+
+test('an entry that is removed is no price any more: the sheet is approved as it is, and another entry of its key takes its place', async () => {
+  const of = await submitted()
+  const removed = await listed(of.fabric, { netPrice: '42.5', validFrom: today })
+  expect(await moved(of.sheet)).toEqual([ofPrice])
+  const { version } = await as('buyer').get(priceList, removed)
+  await as('buyer').perform((one) => removeDraft(one, priceList, { id: removed, version }))
+  expect([await moved(of.sheet), await isMarked(of.sheet)]).toEqual([[], false])
+  expect((await as('manager').act(costing, of.sheet, 'approve')).status).toBe('approved')
+  const other = await submitted()
+  const dollars = await listed(other.fabric, { netPrice: '43', currency: stage.usd })
+  const second = await listed(other.fabric, { netPrice: '42.5', validFrom: today })
+  expect(await moved(other.sheet)).toEqual([ofPrice])
+  const { version: its } = await as('buyer').get(priceList, second)
+  await as('buyer').perform((one) => removeDraft(one, priceList, { id: second, version: its }))
+  expect((await moved(other.sheet)).map(({ changes }) => changes)).toEqual([[['', '43.00']]])
+  expect(dollars).not.toBe(second)
 })
 
 test('the price of a colour goes before that of all colours which the sheet took', async () => {

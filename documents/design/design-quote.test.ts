@@ -1,5 +1,7 @@
 /** Tests of design quotes: the sum of elements, surcharges by colour and size, margin inside, the price list, and that competitors learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../engine/save/reconfirm.ts'
 import { exportRows } from '../../engine/export/export.ts'
 import { history } from '../../engine/journal/history.ts'
 import { globalSearch } from '../../engine/query/global-search.ts'
@@ -417,4 +419,15 @@ test('a quote says that the costing it was made from has moved, also after anoth
   expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
   const selecting = as('merchandiser').act(designQuote, quote.id, 'select')
   expect(await expectRefusal(selecting)).toContain('costing: 所依据的内容已变更，请先重新确认')
+  // Taken over while it is evaluated, it has the cost of the sheet in force, and the supplier's price as it was handed in.
+  const { version, price } = await as('merchandiser').get(designQuote, quote.id)
+  const taken = await as('merchandiser').perform(async (its) => {
+    const [one] = await listMovedBases(its, designQuote, quote.id)
+    expect(one!.by).toEqual(['take', 'keep'])
+    const seen = [{ name: one!.name, source: one!.source, state: one!.state }]
+    return reconfirm(its, designQuote, { id: quote.id, version, how: 'take', seen })
+  })
+  const next = await as('manager').get(costing, rows[0]!.id)
+  expect([taken.status, taken.costing, taken.cost, taken.price]).toEqual(['pending_evaluation', next.id, next.cost, price])
+  expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
 })

@@ -17,7 +17,13 @@ const inside = { restrict: { others: 2 } } as const
 /** No piece costs more in any currency; with it every percentage of a price is one that can be stored. */
 const mostPrice = 999_999_999
 const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}`, ...inside })
-const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
+// The columns of the brand follow the sheet in force also while the supplier's quote is evaluated, which it does not hand in again for that.
+const whileUsed = {
+  while: ['draft', 'pending_evaluation'],
+  until: ['unselected', 'stopped'],
+  refreshedIn: ['draft'],
+  takenIn: ['pending_evaluation'],
+} as const
 /** The people of the supplier who quote. */
 const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
 /** What the supplier quoted is the supplier's from its first save or submission on, also after a return: the brand does not change it. */

@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts'
 import { outdatedRows, type StoredBasis } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
-import { load, partyRolesIn } from '../store/read.ts'
+import { loadAll, partyRolesIn } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { OtherSource, Stored } from '../stored-document.ts'
 import { readInput } from './input/read-input.ts'
@@ -54,7 +54,7 @@ export async function effectsOf(
 }
 
 /**
- * Returns those of the sources that moved for which an action waits (`before`): each of a basis without `effect`, and else those that alone make another figure of it, or one that is not known.
+ * Returns those of the sources that moved for which an action waits (`before`): each of a basis without `effect`, and else those that alone make another figure of it, or one that is not known any more.
  * What moved without moving a figure, such as a line of another supplier at the same price, is for the eye alone.
  * @param system with the platform's rights
  */
@@ -75,7 +75,7 @@ export async function movingFigures(
     if (!place) continue
     const taken = { row, basis, place, fields: namesRead(basis), whole: true, apart: false }
     const figures = await figuresWith(looking, type, { doc, held, taken, names: basis.effect! })
-    if (figures.every(({ by }) => by !== null && compare(by, '0') === 0)) still.add(row)
+    if (figures.every(({ from, to, by }) => (from === null && to === null) || (by !== null && compare(by, '0') === 0))) still.add(row)
   }
   return rows.filter((row) => !still.has(row))
 }
@@ -113,10 +113,10 @@ async function heldSources(operation: Operation, type: AnyDocument, doc: Stored)
     const place = basis && placeOf(operation, type, basis)
     if (!place) continue
     const isAbsent = row.version === notRead
-    const doc = isAbsent
-      ? await load(operation, place.type, row.sourceDoc)
-      : await stateAt(operation, place.type, row.sourceDoc, row.version)
-    held.set(keyOf(row), { type: place.type, doc, isAbsent })
+    const [source] = isAbsent
+      ? await loadAll(operation, place.type, [row.sourceDoc])
+      : [await stateAt(operation, place.type, row.sourceDoc, row.version)]
+    if (source) held.set(keyOf(row), { type: place.type, doc: source, isAbsent })
   }
   return held
 }

@@ -13,6 +13,7 @@ import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { copiedValues, isCopied } from './copied-values.ts'
 import { dropBooked } from './persistence/bookings.ts'
+import { markRemoved } from './persistence/mark-moved.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
@@ -60,6 +61,7 @@ export async function removeDraft(
       if (user) throw new WeftError(409, 'save.inUse', { values: { title: localise(user.label, operation.actor.language) } })
       await dropMoments(system, type, doc.id)
       await dropBases(system, type, doc.id)
+      await markRemoved(operation, type, doc)
       await dropBooked(system, type, doc.id)
       await withdrawShares(system, type, doc.id)
       await forgetGenerated(system, doc.id)

@@ -305,6 +305,13 @@ export async function dropBases(operation: Operation, type: AnyDocument, id: str
   if (type.basedOn) await operation.tx.run('DELETE FROM core.basis WHERE platform_id = $1 AND doc_id = $2', [operation.actor.platform, id])
 }
 
+/** Forgets a removed document as a source. @returns the documents that were based on it */
+export const dropSource = (operation: Operation, source: string): Promise<BasedDocument[]> =>
+  operation.tx.rows<BasedDocument>(
+    'DELETE FROM core.basis WHERE platform_id = $1 AND source_id = $2 RETURNING type, doc_id AS id, company_id AS company',
+    [operation.actor.platform, source],
+  )
+
 /** Returns the condition that a document on the alias `t` is to reconfirm: a range of an index over those that are. */
 export const toReconfirmSql = (type: AnyDocument, params: { add(value: unknown, cast?: string): string }): string =>
   `t.id IN (SELECT b.doc_id FROM core.basis b WHERE b.platform_id = t.platform_id AND b.company_id = t.company_id AND b.type = ${params.add(type.name, 'text')} AND b.moved)`

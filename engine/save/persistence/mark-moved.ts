@@ -6,7 +6,7 @@ import { fieldsOfValidity, type AnyValidity } from '../../../model/lifecycle/val
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { lockSources, renewCurrent, sameKeySources, type SourceSteps } from '../../store/basis-rows.ts'
+import { dropSource, lockSources, renewCurrent, sameKeySources, type BasedDocument, type SourceSteps } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
 import { markEntering } from './mark-entering.ts'
@@ -73,12 +73,26 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
       const states = changes.filter(({ doc }) => written.has(doc.id)).flatMap(({ before, doc }) => [before ?? [], doc].flat())
       return [...renewed, ...(await markEntering(system, type, states))]
     })
-    publishMoved(operation, based)
-    for (const name of new Set(based.map((one) => one.type))) {
-      const dependent = operation.engine.types.get(name)
-      // The view of documents to reconfirm has more rows, or fewer.
-      if (dependent) operation.tx.committed(() => invalidateCounts(operation.engine.pool, dependent))
-    }
+    announce(operation, based)
+  }
+}
+
+/** Forgets a removed document as a source that others would have taken; what these would take now, such as another entry of its key, counts in its place. */
+export async function markRemoved(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
+  if (!readPlaces(operation.engine.types).has(type.name)) return
+  const based = await asSystem(operation, async (system) => [
+    ...(await dropSource(system, doc.id)),
+    ...(await markEntering(system, type, [doc])),
+  ])
+  announce(operation, based)
+}
+
+/** Tells those who look at documents that are based on others, and their lists: the view of documents to reconfirm has more rows, or fewer. */
+function announce(operation: Operation, based: readonly BasedDocument[]): void {
+  publishMoved(operation, based)
+  for (const name of new Set(based.map((one) => one.type))) {
+    const dependent = operation.engine.types.get(name)
+    if (dependent) operation.tx.committed(() => invalidateCounts(operation.engine.pool, dependent))
   }
 }
 
