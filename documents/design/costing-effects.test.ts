@@ -1,5 +1,6 @@
 /** Tests of what moved behind a costing sheet: the price that is in force on its day, and what each source alone would make of cost and margin. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { history } from '../../engine/journal/history.ts'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../engine/save/reconfirm.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -90,11 +91,11 @@ const moved = async (id: string) =>
     effects: effects.map(({ field, from, to, by }) => [field, from, to, by]),
   }))
 /** The sheet stays as it is beside what moved. */
-async function keep(id: string, name = 'merchandiser'): Promise<void> {
+async function keep(id: string, name = 'merchandiser', comment = '报价已发出'): Promise<void> {
   const { version } = await as(name).get(costing, id)
   await as(name).perform(async (one) => {
     const seen = (await listMovedBases(one, costing, id)).map(({ name, source, state }) => ({ name, source, state }))
-    await reconfirm(one, costing, { id, version, how: 'keep', seen })
+    await reconfirm(one, costing, { id, version, how: 'keep', seen, comment })
   })
 }
 const numbered = async (type: Versioned, id: string) => expect.stringContaining((await as('designer').get(type, id)).number)
@@ -135,7 +136,7 @@ test('each of price, BOM and process version says old, new, and what it alone ma
   expect(await as('merchandiser').get(costing, of.sheet)).toMatchObject({ cost: '18', margin: '25', status: 'submitted' })
   // The approver does not approve a margin that is no more true, and nobody declares that it stays: the finance step is found by it.
   const refusal = await expectRefusal(as('manager').act(costing, of.sheet, 'approve'))
-  for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请先重新确认`)
+  for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请退回后按最新内容重新提交`)
   for (const name of ['merchandiser', 'buyer', 'manager', 'finance'])
     await expect(keep(of.sheet, name), name).rejects.toMatchObject({ key: expect.stringMatching(/^(basedOn\.way|access\.forbidden)$/) })
   await as('manager').act(costing, of.sheet, 'reject', { comment: '价格已变' })
@@ -160,8 +161,11 @@ test('beside a source that the sheet stays with as it was, the effect of another
   const of = await submitted()
   await as('manager').act(costing, of.sheet, 'approve')
   await as('buyer').save(priceList, of.entry, { netPrice: '50' })
+  expect(await expectRefusal(keep(of.sheet, 'merchandiser', ' '))).toMatch(/^comment: /)
   await keep(of.sheet)
   expect(await moved(of.sheet)).toEqual([])
+  const [last] = (await as('manager').perform((one) => history(one, costing, of.sheet))).filter(({ action }) => action === 'reconfirm')
+  expect(last).toMatchObject({ comment: '报价已发出' })
   const [fabricLine, labelLine] = of.lines
   await next(bom, of.bom, [fabricLine!, { ...labelLine, usage: '2' }])
   const costs = async () => (await moved(of.sheet)).map(({ name, effects }) => [name, effects[0]])

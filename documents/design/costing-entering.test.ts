@@ -155,7 +155,7 @@ test('a sheet that is written takes it over, one that was approved may keep its 
     expect(await moved(of.sheet)).toEqual([ofPrice])
     const seen = (await shown(of.sheet)).map(({ name, source, state }) => ({ name, source, state }))
     const { version } = await as('merchandiser').get(costing, of.sheet)
-    await as('merchandiser').perform((one) => reconfirm(one, costing, { id: of.sheet, version, how, seen }))
+    await as('merchandiser').perform((one) => reconfirm(one, costing, { id: of.sheet, version, how, seen, comment: '报价已发出' }))
     expect([(await as('merchandiser').get(costing, of.sheet)).cost, await moved(of.sheet)]).toEqual([cost, []])
     await as('buyer').save(priceList, entry, { netPrice: '43' })
     expect((await moved(of.sheet)).map(({ changes }) => changes)).toEqual([[['42.50', '43.00']]])

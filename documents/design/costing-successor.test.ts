@@ -51,7 +51,7 @@ const movedOf = (id: string) => as('merchandiser').perform((operation) => listMo
 const reconfirming = async (id: string, how: 'take' | 'keep') => {
   const seen = (await movedOf(id)).map(({ name, source, state }) => ({ name, source, state }))
   const { version } = await as('merchandiser').get(costing, id)
-  await as('merchandiser').perform((operation) => reconfirm(operation, costing, { id, version, how, seen }))
+  await as('merchandiser').perform((operation) => reconfirm(operation, costing, { id, version, how, seen, comment: '报价已发出' }))
   return as('merchandiser').get(costing, id)
 }
 const submit = (id: string) => as('merchandiser').act(costing, id, 'submit')

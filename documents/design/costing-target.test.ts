@@ -69,7 +69,7 @@ test('over any cost, price, target and further costs the margin is the target or
       const earned = mul(sub(priceForTarget, '0.0001'), sub('100', one.targetMargin))
       expect(compare(earned, mul(cost!, '100'))).toBeLessThan(0)
     }),
-    { numRuns: proofSize(500) },
+    { numRuns: proofSize(5000) },
   )
 })
 
@@ -91,6 +91,6 @@ test('over any cost, price, target and further costs the own fabric earns the ta
       const { cost } = reckoned({ ...one, fabric: add(fabric, '0.0001') })
       expect(compare(mul(cost!, '100'), mul(one.price, sub('100', one.targetMargin)))).toBeGreaterThan(0)
     }),
-    { numRuns: proofSize(500) },
+    { numRuns: proofSize(5000) },
   )
 })

@@ -266,7 +266,7 @@ test('it is to reconfirm when its costing has a next version in force, a draft a
   const { version } = await as('merchandiser').get(retailPrice, open.id)
   await as('merchandiser').perform(async (its) => {
     const seen = (await listMovedBases(its, retailPrice, open.id)).map(({ name, source, state }) => ({ name, source, state }))
-    await reconfirm(its, retailPrice, { id: open.id, version, how: 'keep', seen })
+    await reconfirm(its, retailPrice, { id: open.id, version, how: 'keep', seen, comment: '报价已发出' })
   })
   await as('merchandiser').save(retailPrice, open.id, { remark: '夏季' })
   expect(await as('merchandiser').perform((its) => listMovedBases(its, retailPrice, open.id))).toEqual([])

@@ -151,6 +151,11 @@ describe('change', () => {
         'a filter would tell it too',
       ).rejects.toMatchObject({ code: 400 })
     }
+    for (const name of ['supplier', 'factory']) {
+      expect(await as(name).get(purchaseOrder, order.id), name).not.toHaveProperty('updatedBy')
+      for (const query of [{ sort: ['updatedBy'] }, { filters: [{ field: 'updatedBy', operator: 'eq', value: approver } as const] }])
+        await expect(as(name).list(purchaseOrder, query), name).rejects.toMatchObject({ code: 400 })
+    }
     const entriesOf = async (name: string, type: AnyDocument, id: string) => as(name).perform((operation) => history(operation, type, id))
     const ofOrder = async (name: string) =>
       (await entriesOf(name, purchaseOrder, order.id)).find(({ changes }) => changes.some(({ path }) => path === 'etd'))

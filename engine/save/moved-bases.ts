@@ -143,16 +143,15 @@ export async function waysToReconfirm(
   if (!policy.may.edit) return () => []
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
   const isOpen = (await editingRoles(operation, policy.type, { doc, roles })).includes('owner')
-  const isSigned = (name: string) => {
-    const action = policy.type.actions[name]!
-    return [action.from].flat().includes(doc.status) && (action.sign !== undefined || action.steps !== undefined)
-  }
+  const waitsFor = (action: string) => isSigned(policy.type, action) && [policy.type.actions[action]!.from].flat().includes(doc.status)
   return ({ by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [], effect, before = [] }) => {
-    const isKept = effect === undefined || !before.some(isSigned)
+    const isKept = effect === undefined || !before.some(waitsFor)
     const isTaken = takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status)))
     return by.filter((way) => (way === 'keep' ? isKept : isTaken))
   }
 }
+
+const isSigned = ({ actions }: AnyDocument, name: string): boolean => actions[name]!.sign !== undefined || actions[name]!.steps !== undefined
 
 /**
  * Returns what actions are refused for (`before`) because the document is to reconfirm, at the link, by id of the document. One statement, whatever
@@ -175,7 +174,11 @@ export async function unconfirmedBases(
       const moving = waiting.length > 0 ? await movingFigures(system, type, doc, waiting) : []
       errors.set(
         doc.id,
-        moving.map((row) => ({ path: linkPath(bases.get(row.name)!, doc, row.source), key: 'basedOn.moved' })),
+        moving.map((row) => {
+          const basis = bases.get(row.name)!
+          const isSentBack = basis.effect !== undefined && isSigned(type, action!)
+          return { path: linkPath(basis, doc, row.source), key: isSentBack ? ('basedOn.sendBack' as const) : ('basedOn.moved' as const) }
+        }),
       )
     }
     return errors

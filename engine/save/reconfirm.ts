@@ -1,7 +1,7 @@
 /** Reconfirms a document whose sources changed (`basedOn`): their new values are taken over, or the document keeps what it says. */
 import { reconfirmed, type Reconfirming } from '../../model/between/based-on.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
+import { forbidden, invalid, WeftError } from '../../model/errors.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import type { Operation } from '../operation.ts'
@@ -31,7 +31,7 @@ export interface ReconfirmInput {
  * the document changes. The journal says who and when; the document gets a new version.
  * @returns the document as stored
  * @throws WeftError 403 for others than the owner's people who may edit; 404; 409 `action.changed` for a stale version, `basedOn.changed` where a source
- *   changed again since, `basedOn.way` where the document cannot be reconfirmed in this way; 403 `basedOn.apart`; what a save refuses
+ *   changed again since, 11000 at `comment` where figures stay beside what moved (`effect`) without a reason, 409 `basedOn.way` where the document cannot be reconfirmed in this way; 403 `basedOn.apart`; what a save refuses
  */
 export async function reconfirm(
   operation: Operation,
@@ -53,6 +53,9 @@ export async function reconfirm(
     if (!one.whole || !ways(one.basis).includes(how)) throw new WeftError(409, 'basedOn.way')
     return one
   })
+  // What stays beside figures that would be others is said with its reason, which stands in the history.
+  if (how === 'keep' && !comment?.trim() && meant.some(({ basis }) => basis.effect))
+    throw invalid([{ path: 'comment', key: 'action.comment' }])
   if (how === 'take') await takeOver(operation, type, before, { meant, comment })
   else
     await asSystem(operation, (system) =>

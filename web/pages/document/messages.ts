@@ -89,6 +89,7 @@ export const messages = {
   ],
   takeOver: ['采用新值', 'Take over the new values'],
   keepAsIs: ['维持不变', 'Keep as it is'],
+  keepReason: ['金额仍按原内容计算，请写明原因；原因记入历史。', 'Its figures stay those of before: say why, for the history.'],
   reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],
   cannotReconfirm: [
     '当前状态不能重新确认，或您没有权限；待审批的单据须先退回，再按最新内容提交',

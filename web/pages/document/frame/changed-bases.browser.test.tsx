@@ -63,6 +63,18 @@ test('it offers the ways that are open to the person', async () => {
   await expect.element(strip().getByRole('button', { name: 'Take over the new values' })).not.toBeInTheDocument()
 })
 
+test('where figures stay beside what moved, the reason is asked first', async () => {
+  const effects = [{ field: 'cost', label: 'Picked cost', from: '18', to: '18.6563', by: '0.6563' }]
+  await drawStrip(moved(['keep']).map((one) => ({ ...one, effects })))
+  await strip().getByRole('button', { name: 'Keep as it is' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Keep as it is' })
+  await expect.element(dialog.getByRole('button', { name: 'Keep as it is' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('The quote is out')
+  await expect.element(dialog.getByRole('button', { name: 'Keep as it is' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => dialog.elements()).toHaveLength(0)
+})
+
 test('without a way it says so, and while values are typed the buttons wait', async () => {
   await drawStrip(moved([]))
   await expect.element(strip()).toMatchTextContent(/cannot be reconfirmed in this status, or not by you/)

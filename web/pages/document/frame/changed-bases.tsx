@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { useMessages } from '../../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
 import { useMovedBases } from '../../../api/realtime.ts'
 import { callKey, documentKeys } from '../../../api/query-keys.ts'
+import { askComment } from '../../../shell/actions/comment-dialog.tsx'
 import { movedMessages } from '../preview/messages.ts'
 import { MovedList, movedQuery, sourceKey, type ChangedBasis, type ChosenSources } from '../preview/moved-list.tsx'
 import { messages } from '../messages.ts'
@@ -18,6 +19,7 @@ type How = ChangedBasis['by'][number]
 export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc; editing: boolean }): React.ReactElement | null {
   const t = useMessages(messages)
   const text = useMessages(movedMessages)
+  const language = useLanguage()
   const type = page.page
   const moved =
     useQuery({ ...movedQuery(type, doc.id, doc.version), retry: false, enabled: page.uses?.['basedOn'] !== undefined }).data ?? []
@@ -31,7 +33,7 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
   const offered = (how: How) => moved.filter(({ by }) => by.includes(how))
   const meant = (how: How) => offered(how).filter((one) => chosen.has(one))
   const reconfirming = useAppMutation({
-    send: (how: How, key) =>
+    send: ({ how, comment }: { readonly how: How; readonly comment?: string }, key) =>
       documentCall<WireDoc>(
         type,
         'reconfirm',
@@ -40,20 +42,30 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
           version: doc.version,
           how,
           seen: meant(how).map(({ name, source, state }) => ({ name, source, state })),
+          ...(comment === undefined ? {} : { comment }),
         },
         { key },
       ),
     invalidates: [...documentKeys, callKey('/scmapi/:type/moved', { type, id: doc.id })],
   })
   if (moved.length === 0) return null
+  const reconfirm = async (how: How) => {
+    // Figures that stay beside what moved are kept with a reason, which stands in the history.
+    const isReasoned = how === 'keep' && meant(how).some(({ effects }) => effects.length > 0)
+    const comment = isReasoned
+      ? await askComment({ title: t('keepAsIs'), object: doc.number, text: t('keepReason'), comment: 'required', language })
+      : undefined
+    if (isReasoned && comment === undefined) return
+    await reconfirming.run({ how, ...(comment === undefined ? {} : { comment }) })
+  }
   const button = (how: How) =>
     offered(how).length > 0 && (
       <Button
         size="small"
         type={how === 'take' ? 'primary' : 'default'}
         disabled={editing || reconfirming.busy || meant(how).length === 0}
-        loading={reconfirming.pending === how}
-        onClick={() => void reconfirming.run(how)}
+        loading={reconfirming.pending?.how === how}
+        onClick={() => void reconfirm(how)}
       >
         {t(how === 'take' ? 'takeOver' : 'keepAsIs')}
       </Button>
