@@ -136,7 +136,8 @@ test('each of price, BOM and process version says old, new, and what it alone ma
   expect(await as('merchandiser').get(costing, of.sheet)).toMatchObject({ cost: '18', margin: '25', status: 'submitted' })
   // The approver does not approve a margin that is no more true, and nobody declares that it stays: the finance step is found by it.
   const refusal = await expectRefusal(as('manager').act(costing, of.sheet, 'approve'))
-  for (const path of ['bom', 'prices[0].entry', 'process']) expect(refusal).toContain(`${path}: 所依据的内容已变更，请退回后按最新内容重新提交`)
+  for (const path of ['bom', 'prices[0].entry', 'process'])
+    expect(refusal).toContain(`${path}: 所依据的内容已变更，请退回后按最新内容重新提交`)
   for (const name of ['merchandiser', 'buyer', 'manager', 'finance'])
     await expect(keep(of.sheet, name), name).rejects.toMatchObject({ key: expect.stringMatching(/^(basedOn\.way|access\.forbidden)$/) })
   await as('manager').act(costing, of.sheet, 'reject', { comment: '价格已变' })

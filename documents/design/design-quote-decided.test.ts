@@ -1,10 +1,13 @@
-/** Tests of what a design quote keeps once it is decided, and that a customer reads an offer since it was handed in, and no draft of it. */
+/** Tests of what a design quote keeps once it is decided, of the sheet in force by which it is decided, and that a customer reads an offer since it was handed in, and no draft of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { history } from '../../engine/journal/history.ts'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../engine/save/reconfirm.ts'
 import type { Person } from '../../engine/testing/story.ts'
 import { exchangeRate } from '../finance/exchange-rate.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { answersByWay } from '../testing/every-way.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
 import { designQuote } from './design-quote.ts'
@@ -105,4 +108,34 @@ test('a supplier sees that a selection was taken back or a quote stopped, and no
     ['return', '请重报'],
     ['deselect', null],
   ])
+})
+
+test('a quote says that the costing it was made from has moved, also after another save of its draft, and is not selected by the former cost', async () => {
+  const quote = await as('merchandiser').act(designQuote, (await draft({ supplier: story.stage.supplierId })).id, 'submit')
+  const open = await draft({ supplier: story.stage.supplierId })
+  await as('manager').act(costing, sheet, 'approve')
+  const filters = [{ field: 'toReconfirm', operator: 'eq', value: true } as const]
+  const moved = async () => (await as('merchandiser').list(designQuote, { filters })).rows.map(({ id }) => id)
+  expect(await moved()).not.toContain(quote.id)
+  await as('merchandiser').act(costing, sheet, 'revise')
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: sheet }] })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '30', minuteRate: '0' }]
+  await as('merchandiser').save(costing, rows[0]!.id, { scenarios })
+  await as('merchandiser').act(costing, rows[0]!.id, 'submit')
+  await as('manager').act(costing, rows[0]!.id, 'approve')
+  await as('merchandiser').save(designQuote, open.id, { leadDays: 21 })
+  expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
+  const selecting = as('merchandiser').act(designQuote, quote.id, 'select')
+  expect(await expectRefusal(selecting)).toContain('costing: 所依据的内容已变更，请先重新确认')
+  // Taken over while it is evaluated, it has the cost of the sheet in force, and the supplier's price as it was handed in.
+  const { version, price } = await as('merchandiser').get(designQuote, quote.id)
+  const taken = await as('merchandiser').perform(async (its) => {
+    const [one] = await listMovedBases(its, designQuote, quote.id)
+    expect(one!.by).toEqual(['take', 'keep'])
+    const seen = [{ name: one!.name, source: one!.source, state: one!.state }]
+    return reconfirm(its, designQuote, { id: quote.id, version, how: 'take', seen })
+  })
+  const next = await as('manager').get(costing, rows[0]!.id)
+  expect([taken.status, taken.costing, taken.cost, taken.price]).toEqual(['pending_evaluation', next.id, next.cost, price])
+  expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
 })

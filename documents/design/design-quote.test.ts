@@ -1,7 +1,5 @@
 /** Tests of design quotes: the sum of elements, surcharges by colour and size, margin inside, the price list, and that competitors learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMovedBases } from '../../engine/save/moved-bases.ts'
-import { reconfirm } from '../../engine/save/reconfirm.ts'
 import { exportRows } from '../../engine/export/export.ts'
 import { history } from '../../engine/journal/history.ts'
 import { globalSearch } from '../../engine/query/global-search.ts'
@@ -400,34 +398,4 @@ describe('who reads what', () => {
     const listed = as('factory').list(designQuote, { count: 'exact' })
     expect((await listed.catch(() => ({ count: 0 }))).count).toBe(0)
   })
-})
-
-test('a quote says that the costing it was made from has moved, also after another save of its draft, and is not selected by the former cost', async () => {
-  const quote = await submitted()
-  const open = await draft()
-  await as('manager').act(costing, sheet, 'approve')
-  const filters = [{ field: 'toReconfirm', operator: 'eq', value: true } as const]
-  const moved = async () => (await as('merchandiser').list(designQuote, { filters })).rows.map(({ id }) => id)
-  expect(await moved()).not.toContain(quote.id)
-  await as('merchandiser').act(costing, sheet, 'revise')
-  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: sheet }] })
-  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '30', minuteRate: '0' }]
-  await as('merchandiser').save(costing, rows[0]!.id, { scenarios })
-  await as('merchandiser').act(costing, rows[0]!.id, 'submit')
-  await as('manager').act(costing, rows[0]!.id, 'approve')
-  await as('merchandiser').save(designQuote, open.id, { leadDays: 21 })
-  expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
-  const selecting = as('merchandiser').act(designQuote, quote.id, 'select')
-  expect(await expectRefusal(selecting)).toContain('costing: 所依据的内容已变更，请先重新确认')
-  // Taken over while it is evaluated, it has the cost of the sheet in force, and the supplier's price as it was handed in.
-  const { version, price } = await as('merchandiser').get(designQuote, quote.id)
-  const taken = await as('merchandiser').perform(async (its) => {
-    const [one] = await listMovedBases(its, designQuote, quote.id)
-    expect(one!.by).toEqual(['take', 'keep'])
-    const seen = [{ name: one!.name, source: one!.source, state: one!.state }]
-    return reconfirm(its, designQuote, { id: quote.id, version, how: 'take', seen })
-  })
-  const next = await as('manager').get(costing, rows[0]!.id)
-  expect([taken.status, taken.costing, taken.cost, taken.price]).toEqual(['pending_evaluation', next.id, next.cost, price])
-  expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
 })

@@ -151,7 +151,8 @@ export async function waysToReconfirm(
   }
 }
 
-const isSigned = ({ actions }: AnyDocument, name: string): boolean => actions[name]!.sign !== undefined || actions[name]!.steps !== undefined
+const isSigned = ({ actions }: AnyDocument, name: string): boolean =>
+  actions[name]!.sign !== undefined || actions[name]!.steps !== undefined
 
 /**
  * Returns what actions are refused for (`before`) because the document is to reconfirm, at the link, by id of the document. One statement, whatever

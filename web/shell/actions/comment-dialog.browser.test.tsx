@@ -18,9 +18,9 @@ test('the buttons of a cancelling action are not both called Cancel', async () =
 })
 
 test('a decision offers common phrases with its comment; who takes back what is their own is offered none', async () => {
-  const asked = { title: 'Reject', comment: 'optional', language: 'en' } as const
+  const decision = { title: 'Reject', comment: 'optional', language: 'en' } as const
   for (const decides of [true, false]) {
-    const answer = askComment({ ...asked, decides })
+    const answer = askComment({ ...decision, decides })
     const dialog = page.getByRole('dialog', { name: 'Reject' })
     await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toBeVisible()
     expect(dialog.getByRole('button', { name: 'The quantity is wrong' }).elements()).toHaveLength(decides ? 1 : 0)
