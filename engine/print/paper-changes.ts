@@ -1,5 +1,6 @@
 /** What has changed between two versions of a document, as rows of a paper: where, before and after, as far as the reader may see it. */
 import type { AnyDocument } from '../../model/document.ts'
+import { differingCells, type SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { tablesOf, type Print } from '../../model/parts/page-parts.ts'
@@ -91,11 +92,14 @@ export const changed = (where: string, before: string, after: string): ChangeRow
 
 const lineName = ({ label }: PageField, line: number | undefined): string => (line === undefined ? label : `${label} ${line}`)
 
+/** Returns the text of one side of a change; of figures by size those that differ. */
 function valueText(
   field: PageField,
   change: Change,
-  { value, side, doc }: { readonly value: unknown; readonly side: 'from' | 'to'; readonly doc: WireDoc },
+  { value: whole, side, doc }: { readonly value: unknown; readonly side: 'from' | 'to'; readonly doc: WireDoc },
 ): string {
+  const isBySize = field.type === 'sizeDecimals' && change.from && change.to
+  const value = isBySize ? differingCells(change.from as SizeDecimals, change.to as SizeDecimals)[side === 'from' ? 0 : 1] : whole
   const title = change[`${side}$`]
   return textOf(field, { [field.field]: value, ...(field.displayfield ? { [field.displayfield]: title ?? '' } : {}) }, doc)
 }

@@ -39,7 +39,7 @@ export const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'cells' in value && Array.isArray(value.cells)
 
 /** Returns the identity of one cell, the same in every document that counts it. */
-export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
+export const cellKey = (cell: Omit<MatrixCell, 'pieces'>): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
 
 /** Returns how a size is called: with the second one (length, cup, width) after a slash, as SKUs name it. */
 export const cellName = ({ size, second }: Pick<MatrixCell, 'size' | 'second'>): string => (second ? `${size}/${second}` : size)
@@ -65,8 +65,8 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
 export const totalPieces = (value: Matrix | null | undefined): string =>
   [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
-/** A size that is called by a number, beside which its pieces would read as a second size: `36`, `30/L32`; `2XL` is a name. */
-const isNumeric = (cell: MatrixCell): boolean => /^\d+([.,]\d+)?(?=$|\/)/.test(cellName(cell))
+/** A size that is called by a number, beside which its figure would read as a second size: `36`, `30/L32`; `2XL` is a name. */
+export const isNumeric = (cell: Omit<MatrixCell, 'pieces'>): boolean => /^\d+([.,]\d+)?(?=$|\/)/.test(cellName(cell))
 
 /**
  * Returns a matrix as text: `S 250 · M 500 · A × 10 (S 1 · M 2)`, loose pieces first, then each prepack with its packs and its ratio; where a size is called by a number,

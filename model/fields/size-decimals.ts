@@ -6,7 +6,7 @@ import { dec, grouped, plain, round } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, type Read } from './kind.ts'
-import { cellKey, cellName, readSize, type Matrix, type MatrixCell } from './matrix.ts'
+import { cellKey, cellName, isNumeric, readSize, type Matrix, type MatrixCell } from './matrix.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 import { textTraits } from './traits.ts'
 import { componentSchema } from './openapi.ts'
@@ -30,12 +30,23 @@ export const sizeDecimals = <const O extends Options = Options>(label: Label, op
 })
 
 /**
- * Returns decimals by size as text: `S 0.24 · M 0.25`.
+ * Returns decimals by size as text: `S 0.24 · M 0.25`; where a size is called by a number, `8: 39.75 · 10: 41.5`.
  * @param gap between the cells
  * @param sign between a size and its value; without one thousands are grouped
  */
-export const sizeDecimalsText = ({ cells }: SizeDecimals, gap: string, sign?: string): string =>
-  cells.map((cell) => `${cellName(cell)}${sign ?? ' '}${sign === undefined ? grouped(cell.value) : cell.value}`).join(gap)
+export function sizeDecimalsText({ cells }: SizeDecimals, gap: string, sign?: string): string {
+  const apart = sign ?? (cells.some(isNumeric) ? ': ' : ' ')
+  return cells.map((cell) => `${cellName(cell)}${apart}${sign === undefined ? grouped(cell.value) : cell.value}`).join(gap)
+}
+
+/** Returns the cells in which two values differ, of each: those that are equal say nothing of a change. */
+export function differingCells(one: SizeDecimals, other: SizeDecimals): readonly [SizeDecimals, SizeDecimals] {
+  const without = (value: SizeDecimals, same: SizeDecimals): SizeDecimals => {
+    const known = new Map(same.cells.map((cell) => [cellKey(cell), cell.value]))
+    return { cells: value.cells.filter((cell) => known.get(cellKey(cell)) !== cell.value) }
+  }
+  return [without(one, other), without(other, one)]
+}
 
 /** Returns a result by size as decimals: pieces, which formulas may have made negative or broken, become values. */
 export const asDecimals = ({ cells }: Matrix | SizeDecimals): SizeDecimals => ({

@@ -105,3 +105,21 @@ test('an issue in the same versions has nothing that changed, and a version that
   expect(first).toContain(tight('New version'))
   expect(first).not.toContain(tight('Nothing has changed'))
 })
+
+test('of usages by size that have changed, page 1 names the size that did and no other', async () => {
+  const bySize = async (cells: Readonly<Record<string, string>>) => {
+    await as('designer').act(bom, bomId, 'revise')
+    bomId = await written()
+    const { lines } = await as('designer').get(bom, bomId)
+    const usageBySize = { cells: Object.entries(cells).map(([size, value]) => ({ size, value })) }
+    await as('designer').save(bom, bomId, { lines: { set: [{ id: lines[0]!.id, usageBySize }], remove: [] } })
+    await approve(bomId)
+  }
+  const values = { S: '0.2411', M: '0.25', L: '0.2611' }
+  await bySize(values)
+  await issued()
+  await bySize({ ...values, L: '0.2622' })
+  const [first] = await issued()
+  expect(first).toMatch(/L0\.2611L0\.2622/)
+  expect(first).not.toContain('0.2411')
+})

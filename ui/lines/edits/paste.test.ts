@@ -117,6 +117,9 @@ test('decimals by size that are copied are read as they were; a text with anythi
   }
   for (const text of [sizeDecimalsText(value, ' · '), sizeDecimalsText(value, ' ', ':')])
     expect(readCell(field('sizeDecimals'), text), text).toEqual({ value })
+  const numbered = { cells: ['8', '10'].map((size) => ({ size, value: '39.75' })) }
+  expect(sizeDecimalsText(numbered, ' · ')).toBe('8: 39.75 · 10: 39.75')
+  expect(readCell(field('sizeDecimals'), sizeDecimalsText(numbered, ' · '))).toEqual({ value: numbered })
   for (const wrong of ['S', 'S 0.5 x', '0.5', 'S 0.5.5'])
     expect(readCell(field('sizeDecimals'), wrong), wrong).toMatchObject({ error: true })
 })
