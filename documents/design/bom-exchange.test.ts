@@ -120,7 +120,7 @@ test('colours by colourway go over to the exchanged material, as by a replacemen
   ]
   const mapped = async () => {
     const of = await styleFor()
-    const ways = []
+    const ways: string[] = []
     for (const colour of [stage.black, stage.white]) ways.push((await as('designer').create(colorway, { style: of, colour })).id)
     const colours = former.map((dye, at) => ({ key: 'F', colorway: ways[at], materialColour: dye }))
     return as('designer').create(bom, { style: of, currency: stage.cny, lines: [jersey({ rule: 'map' })], colours })

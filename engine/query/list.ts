@@ -5,7 +5,7 @@ import { isMeasure } from '../../model/fields/measure.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { ListAnswer, ListQuery } from '../../model/lists/list-query.ts'
-import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
+import { maskPhones } from '../authorisation/masked-phones.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { awaitedStatuses, tasksAmongPage } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
@@ -18,7 +18,7 @@ import { leadSort } from '../store/schema/schema.ts'
 import { sizeOrderSql } from '../store/tables/size-order.ts'
 import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayout } from '../store/tables/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/links/titles.ts'
-import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
+import { chosenPartyRole, maySort, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
 import { dayColumn, firstOfDaysSql } from './days.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
@@ -173,13 +173,7 @@ function sortOf(
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
-    if (
-      !column ||
-      ['json', 'ids', 'texts'].includes(column.storage) ||
-      policy.restriction(field, partyRole) === 2 ||
-      isMasked(policy, partyRole, field)
-    )
-      throw badFilter(field)
+    if (!column || !maySort(policy, partyRole, field)) throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
     const sql = comparedSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
