@@ -23,15 +23,23 @@ import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './readin
 import { dayColumn, firstOfDaysSql } from './days.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
+import { closenessSql } from './search-condition.ts'
+import { seesEverySearched } from './visible-search.ts'
 import { treeOf } from './tree-places.ts'
 
 const limits = { sorts: 3, size: 200, offset: 100_000 }
 
 /**
  * Returns the rows that the person may see, in order, with titles of links.
+ * @param how.closestFirst whether of at most 2,000 found rows those stand first of which a searched text is the search, then those of which one begins with it; without a cursor
  * @throws WeftError 403 without the right to read, 400 for anything that the definition does not allow
  */
-export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
+export async function list(
+  operation: Operation,
+  type: AnyDocument,
+  query: ListQuery,
+  how: { readonly closestFirst?: boolean } = {},
+): Promise<ListAnswer> {
   const policy = await requirePolicy(operation, type)
   const partyRole = chosenPartyRole(policy, query.partyRole)
   const params = new Params()
@@ -91,6 +99,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         where: (own) =>
           whereSql(operation, policy, { ...scope, params: own }, partyRole, { filters: query.filters, visibly: query.search, named }),
         sorts,
+        // The searched text holds hidden fields too, which must not decide the order.
+        closeness: how.closestFirst && seesEverySearched(scope) ? (own) => closenessSql(query.search!, own) : undefined,
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
