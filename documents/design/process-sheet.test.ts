@@ -87,6 +87,18 @@ test('minutes and rates are those of the day of the sheet and stay, until the ra
   await discard(sheet.id)
 })
 
+test('an operation that is not there, or is stopped, is refused alone where it is exchanged for another', async () => {
+  const stopped = await made('3')
+  await as('merchandiser').act(operation, stopped, 'stop')
+  const sheet = await draft([await made('1')])
+  for (const other of ['999999999', stopped]) {
+    const lines = { set: [{ id: sheet.lines[0]!.id, operation: other }], remove: [] }
+    const fields = [{ path: 'lines[0].operation' }]
+    await expect(as('designer').save(processSheet, sheet.id, { lines })).rejects.toMatchObject({ fields })
+  }
+  await discard(sheet.id)
+})
+
 test('an approved sheet is fixed; its next version has the rates of its own day; the factory of an order reads it without rates [DM-1-017]', async () => {
   const collar = await made('1.6', [
     { validFrom: '2024-01-01', sam: '1.6', rate: '0.8' },

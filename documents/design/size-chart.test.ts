@@ -102,6 +102,14 @@ describe('grading', () => {
   })
 })
 
+test('a part that is not there, or is stopped, is refused alone where it is exchanged for another', async () => {
+  const chart = await draft()
+  const { id } = await as('designer').create(measurementPart, { code: 'OLD', name: 'OLD', method: '平量', minus: '0.5', plus: '1' })
+  await as('designer').act(measurementPart, id, 'stop')
+  for (const other of ['999999999', id])
+    await expect(change(chart, 0, { part: other })).rejects.toMatchObject({ fields: [{ path: 'points[0].part' }] })
+})
+
 test('what is exported of a chart with pins and adjustments is what the screen shows, cell by cell [DM-2-007]', async () => {
   const points = [
     chestOf({ pins: cells({ XL: '54.25' }), adjusted: '0.5', adjustments: cells({ L: '-0.5' }) }),

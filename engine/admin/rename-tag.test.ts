@@ -108,7 +108,7 @@ test('a renaming is taken back: what it changed has its tags again, both names w
   await buyer().act(trouser, closed.id, 'close')
   const lines = await buyer().create(sheet, { name: 'g', rows: [{ note: '1', marks: ['summer', 'x'] }] })
   await buyer().perform((operation) =>
-    saveView(operation, 'shirt', {
+    saveView(operation, shirt, {
       name: 'v',
       view: { filters: [{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }] } as never,
     }),
@@ -235,7 +235,7 @@ test('a save that holds the document lets the renaming wait, which then changes 
 
 test('views and data rules on the tag follow, and what only looks like it stays', async () => {
   const view = (filters: readonly object[]) =>
-    buyer().perform((operation) => saveView(operation, 'shirt', { name: `v${filters.length}`, view: { filters } as never }))
+    buyer().perform((operation) => saveView(operation, shirt, { name: `v${filters.length}`, view: { filters } as never }))
   await buyer().create(shirt, { name: 'old', tags: ['old'] })
   await view([
     { field: 'tags', operator: 'in', value: ['Old', 'new', 'x'] },

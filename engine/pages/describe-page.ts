@@ -1,7 +1,5 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
-import { conditionsOf } from '../../model/lists/filter.ts'
 import { createHash } from 'node:crypto'
-import { toReconfirm } from '../../model/between/based-on.ts'
 import { bookingsOf } from '../../model/between/booking.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import type { View } from '../../model/parts/page-parts.ts'
@@ -15,7 +13,6 @@ import type { Status } from '../../model/status.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { policyFor, requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { mayFilter } from '../query/list-scope.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { replaceableLinks } from '../../model/between/replaceable-links.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
@@ -25,6 +22,7 @@ import { columnsOfReader, listChips } from './list-chips.ts'
 import { layoutOf } from './list-layout.ts'
 import { shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
+import { groupWithin, offeredViews } from './offered-views.ts'
 import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
@@ -94,7 +92,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     ...(policy.parts ? { reads: originsOf(making) } : {}),
-    list: listOf(making, saved),
+    list: await listOf(making, saved),
     display: pageDisplay(type, operation.engine.types, {
       sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
       say: making.say,
@@ -148,19 +146,15 @@ async function unreadUses(operation: Operation, type: AnyDocument): Promise<Read
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
-function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
+async function listOf(making: Making, saved: readonly PageView[]): Promise<Page['list']> {
   const { operation, policy, overlay } = making
   const { type } = policy
   const { list } = type
-  const [fields, ofLines] = [listFields(making), lineFilters(making)]
-  const offered = offeredView(making, { ...fields, ...ofLines.ofLines })
-  const views = [
-    ...systemViews(making, fields).flatMap(offered),
-    ...validView(making).flatMap(offered),
-    // Views that people save or are given stand before the one that is there by itself: the list shows the first of them as tabs.
-    ...saved.flatMap((view) => (view.mine ? view : offered(view))),
-    ...reconfirmView(making),
-  ]
+  const fields = listFields(making)
+  const isField = (name: string) => fields[name] !== undefined
+  // Views that people save or are given stand before the one that is there by itself: the list shows the first of them as tabs.
+  const known = [...(await systemViews(making, fields)), ...validView(making), ...saved, ...reconfirmView(making)]
+  const { views, openable } = await offeredViews(making, known, isField)
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const ofReader = (columns: readonly string[]) =>
@@ -172,7 +166,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     })
   return {
     ...asOfField(making),
-    ...ofLines,
+    ...lineFilters(making),
     columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],
@@ -183,41 +177,35 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     ...shownWithin(making, fields),
     chips: listChips(type, fields, { partyRole: making.partyRole, creates: policy.may.create }),
     views,
-    layout: layoutOf(overlay, (name) => fields[name] !== undefined, { views, roles: operation.actor.roles }),
+    layout: layoutOf(overlay, isField, { views: openable, roles: operation.actor.roles }),
     fields,
   }
 }
 
-/**
- * Returns a view that can be opened: every condition is about what this person may filter by. Any other view would only be refused, and would name a hidden
- * field, so it gives nothing. Where a further party role of the company may not filter by all of it, the view names the party roles that may.
- * @param asked the fields and the columns of lines that this person may filter by, by path
- */
-function offeredView({ policy, partyRole }: Making, asked: Readonly<Record<string, PageField>>): (view: PageView) => readonly PageView[] {
-  const asks = (field: string, role: string) =>
-    field === toReconfirm || (role === partyRole ? (asked[field]?.operators.length ?? 0) > 0 : mayFilter(policy, role, field))
-  return (view) => {
-    const paths = view.filters.flatMap(conditionsOf).map(({ field }) => field)
-    const partyRoles = policy.partyRoles.filter((role) => paths.every((path) => asks(path, role)))
-    if (!partyRoles.includes(partyRole)) return []
-    return [partyRoles.length < policy.partyRoles.length ? { ...view, partyRoles } : view]
-  }
-}
-
 /** Returns the views of the definition. */
-function systemViews({ policy, say }: Making, fields: Readonly<Record<string, PageField>>): readonly PageView[] {
+function systemViews(making: Making, fields: Readonly<Record<string, PageField>>): Promise<readonly PageView[]> {
+  const { policy, say } = making
   const views = (policy.type.list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]
-  return views.map(
-    ({ name, label, filters, shape, group, ask, reason }): PageView => ({
-      id: `system:${name}`,
-      name: say(label),
-      kind: 'system',
-      filters,
-      ...(shape ? { shape } : {}),
-      ...(group ? { group: (group as readonly string[]).filter((one) => fields[one]) } : {}),
-      ...(ask ? { ask: { verb: say(ask.verb), button: say(ask.button) } } : {}),
-      ...(reason ? { reason: say(reason) } : {}),
-    }),
+  return Promise.all(
+    views.map(
+      async ({ name, label, filters, shape, group = [], ask, reason }): Promise<PageView> => ({
+        id: `system:${name}`,
+        name: say(label),
+        kind: 'system',
+        filters,
+        ...(shape ? { shape } : {}),
+        ...(group.length > 0
+          ? {
+              group: await groupWithin(
+                making,
+                (group as readonly string[]).filter((one) => fields[one]),
+              ),
+            }
+          : {}),
+        ...(ask ? { ask: { verb: say(ask.verb), button: say(ask.button) } } : {}),
+        ...(reason ? { reason: say(reason) } : {}),
+      }),
+    ),
   )
 }
 

@@ -21,20 +21,22 @@ export function namesFields({ views = {}, ...list }: ListLayout, known: (field: 
   return [list, ...Object.values(views)].flatMap(namedColumns).every(known)
 }
 
+/** Returns columns, widths and pinned columns without fields this person may not see. */
+export const layoutWithin = ({ columns, widths, pins }: PageLayout, shows: (field: string) => boolean): PageLayout => ({
+  ...(columns ? { columns: columns.filter(shows) } : {}),
+  ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),
+  ...(pins ? { pins: Object.fromEntries(Object.entries(pins).filter(([name]) => shows(name))) } : {}),
+})
+
 /**
  * Returns the layout for the page, without fields this person may not see. The list opens with the view that the person chose, or else with one that opens by
- * default for one of their roles, as far as the page has it.
+ * default for one of their roles, as far as this person can open it (`views`).
  */
 export function layoutOf(
   overlay: ListLayout,
   shows: (field: string) => boolean,
   { views, roles }: { readonly views: readonly PageView[]; readonly roles: readonly string[] },
 ): PageList['layout'] {
-  const one = ({ columns, widths, pins }: PageLayout): PageLayout => ({
-    ...(columns ? { columns: columns.filter(shows) } : {}),
-    ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),
-    ...(pins ? { pins: Object.fromEntries(Object.entries(pins).filter(([name]) => shows(name))) } : {}),
-  })
   const { density, pageSize, views: ownViews = {} } = overlay
   // A person may decline the view that opens for their role: '' means that they chose the whole list.
   const declines = overlay.view === ''
@@ -42,10 +44,10 @@ export function layoutOf(
   const given = views.find((view) => view.default === true && view.roles?.some((role) => roles.includes(role)))
   const view = declines ? undefined : (chosen ?? given)?.id
   return {
-    ...one(overlay),
+    ...layoutWithin(overlay, shows),
     ...(densities.includes(density) ? { density: density as Density } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(view ? { view } : {}),
-    views: Object.fromEntries(Object.entries(ownViews).map(([id, layout]) => [id, one(layout)])),
+    views: Object.fromEntries(Object.entries(ownViews).map(([id, layout]) => [id, layoutWithin(layout, shows)])),
   }
 }

@@ -166,16 +166,16 @@ test('colleagues’ layouts can be copied, outsiders’ cannot; views are person
   await planner.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))
   expect((await page('planner')).list.columns).toEqual(['name'])
   const view = { filters: [{ field: 'kind', operator: 'eq', value: 'a' }] }
-  const ownView = await buyer.perform((operation) => saveView(operation, 'card', { name: '甲类', view }))
-  const shared = await buyer.perform((operation) => saveView(operation, 'card', { name: '共享', shared: true, view }))
+  const ownView = await buyer.perform((operation) => saveView(operation, card, { name: '甲类', view }))
+  const shared = await buyer.perform((operation) => saveView(operation, card, { name: '共享', shared: true, view }))
   const names = async (name: string) => (await page(name)).list.views.map((one) => `${one.name} ${one.kind} ${one.mine}`)
   expect(await names('buyer')).toEqual(['甲类 personal true', '共享 shared true'])
   expect(await names('planner')).toEqual(['共享 shared false'])
-  await buyer.perform((operation) => saveView(operation, 'card', { id: ownView, name: '乙类', view }))
+  await buyer.perform((operation) => saveView(operation, card, { id: ownView, name: '乙类', view }))
   expect(await names('buyer')).toEqual(['乙类 personal true', '共享 shared true'])
   // Nobody changes another person's view, and nobody chooses an id.
   for (const id of [shared, '77'])
-    await expect(planner.perform((operation) => saveView(operation, 'card', { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
+    await expect(planner.perform((operation) => saveView(operation, card, { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
   await expect(planner.perform((operation) => removeView(operation, shared))).rejects.toMatchObject({ code: 404 })
 })
 

@@ -4,12 +4,15 @@
  */
 import type { Input } from '../../model/calls/contract.ts'
 import { viewData } from '../../model/calls/layouts.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import type { layoutCalls } from '../../model/calls/layout-calls.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import { administers } from '../authorisation/menus.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
+import { requireOpenable } from './offered-views.ts'
 
 interface Kept extends Record<string, unknown> {
   readonly id: string
@@ -57,12 +60,15 @@ export interface ViewInput {
 /**
  * Saves a view, at most 16 KB. With an id it replaces that view, which must be the actor's own, or (published to roles) of the
  * company that the actor administers.
+ * @throws WeftError 400 for a view that filters, sorts or groups by a field that the actor may not name, as the list answers; 403, 404
  */
-export async function saveView(operation: Operation, page: string, input: ViewInput): Promise<string> {
+export async function saveView(operation: Operation, type: AnyDocument, input: ViewInput): Promise<string> {
   const { actor, tx } = operation
+  const page = type.name
   const name = String(input.name ?? '').trim()
   const view = JSON.stringify(input.view)
   if (name === '' || name.length > 60 || view.length > 16_384) throw new WeftError(400, 'generic.badRequest')
+  await requireOpenable({ operation, policy: await requirePolicy(operation, type) }, input.view as Partial<PageView>)
   const before = input.id === undefined ? undefined : await writable(operation, input.id, page)
   const roles = [...new Set(input.roles ?? [])]
   const opens = roles.length > 0 && input.opens === true

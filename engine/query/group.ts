@@ -5,7 +5,7 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { columnFor, columnSql, storageTraits, type TableLayout } from '../store/tables/table-layout.ts'
+import { columnFor, columnSql, storageTraits, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 import { addTitles } from '../store/links/titles.ts'
 import { addUp, totalledFields, totalsSql, type TotalsPart } from './totals.ts'
 
@@ -31,27 +31,34 @@ export async function groupColumns(
     new Set(groupFields).size !== groupFields.length
   )
     throw badFilter('group')
-  const names = groupFields as readonly string[]
-  const columns = names.map((name) => {
+  const columns: { name: string; sql: string; bySize: boolean }[] = []
+  for (const name of groupFields as readonly unknown[]) {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
-    if (
-      !column ||
-      storageTraits(column.storage).groups !== 'everywhere' ||
-      viewer.policy.restriction(name, viewer.partyRole) === 2 ||
-      isMasked(viewer.policy, viewer.partyRole, name)
-    )
-      throw badFilter(String(name))
-    return { name, sql: columnSql('t', column), bySize: (shape.type.fields as Fields)[name]?.options.sizeOrder === true }
-  })
-  // Groups by a link list its targets, so they are refused to a person who may not read the target type.
-  for (const name of names) {
-    const { to, types } = shape.byField.get(name) ?? {}
-    for (const linked of types ?? [to ?? '']) {
-      const target = operation.engine.types.get(linked)
-      if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
-    }
+    if (!column || typeof name !== 'string' || !(await mayGroup(operation, name, { ...viewer, shape }))) throw badFilter(String(name))
+    columns.push({ name, sql: columnSql('t', column), bySize: (shape.type.fields as Fields)[name]?.options.sizeOrder === true })
   }
   return columns
+}
+
+interface Grouping {
+  readonly policy: Policy
+  readonly partyRole: string
+  /** From which the rows are read; absent: the table of the type. */
+  readonly shape?: TableLayout
+}
+
+/** Whether a list of this party role may be grouped by a field. Groups by a link list its targets, so it takes the right to read the target types. */
+export async function mayGroup(operation: Operation, name: string, grouping: Grouping): Promise<boolean> {
+  const { policy, partyRole, shape = tableLayout(policy.type) } = grouping
+  const column = columnFor(shape, name)
+  const isGrouped = column !== undefined && storageTraits(column.storage).groups === 'everywhere'
+  if (!isGrouped || policy.restriction(name, partyRole) === 2 || isMasked(policy, partyRole, name)) return false
+  const { to, types } = shape.byField.get(name) ?? {}
+  for (const linked of types ?? [to ?? '']) {
+    const target = operation.engine.types.get(linked)
+    if (target && !(await policyFor(operation, target)).may.read) return false
+  }
+  return true
 }
 
 /** Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. */

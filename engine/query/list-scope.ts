@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts'
 import { searchSql } from './search-condition.ts'
 import { visibleSearchSql } from './visible-search.ts'
 import { linksSearchedByName, type Named } from './search-by-master-name.ts'
-import { anySql, badFilter, type FilterScope, type Params } from '../store/filter-sql.ts'
+import { anySql, badFilter, isSortable, type FilterScope, type Params } from '../store/filter-sql.ts'
 import { quote, type TableLayout } from '../store/tables/table-layout.ts'
 import type { LinkedTo } from './ranked-search.ts'
 
@@ -30,6 +30,10 @@ export const seesEveryLine = ({ type }: Pick<Policy, 'type'>, partyRole: string,
 /** Whether a filter of this person may name a field, or a column of lines as `lines.column`, in a list of this party role. */
 export const mayFilter = (policy: Policy, partyRole: string, field: string): boolean =>
   policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field) && seesEveryLine(policy, partyRole, field)
+
+/** Whether a list of this party role may be sorted by a field. */
+export const maySort = (policy: Policy, partyRole: string, field: string): boolean =>
+  isSortable(policy.type, field) && policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field)
 
 /** Returns what filters of this person may name, and how their values are read. */
 export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {

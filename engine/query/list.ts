@@ -5,7 +5,7 @@ import { isMeasure } from '../../model/fields/measure.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { ListAnswer, ListQuery } from '../../model/lists/list-query.ts'
-import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
+import { maskPhones } from '../authorisation/masked-phones.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { awaitedStatuses, tasksAmongPage } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
@@ -18,20 +18,28 @@ import { leadSort } from '../store/schema/schema.ts'
 import { sizeOrderSql } from '../store/tables/size-order.ts'
 import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayout } from '../store/tables/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/links/titles.ts'
-import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
+import { chosenPartyRole, maySort, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
 import { dayColumn, firstOfDaysSql } from './days.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
+import { closenessSql } from './search-condition.ts'
+import { seesEverySearched } from './visible-search.ts'
 import { treeOf } from './tree-places.ts'
 
 const limits = { sorts: 3, size: 200, offset: 100_000 }
 
 /**
  * Returns the rows that the person may see, in order, with titles of links.
+ * @param how.closestFirst whether of at most 2,000 found rows those stand first of which a searched text is the search, then those of which one begins with it; without a cursor
  * @throws WeftError 403 without the right to read, 400 for anything that the definition does not allow
  */
-export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
+export async function list(
+  operation: Operation,
+  type: AnyDocument,
+  query: ListQuery,
+  how: { readonly closestFirst?: boolean } = {},
+): Promise<ListAnswer> {
   const policy = await requirePolicy(operation, type)
   const partyRole = chosenPartyRole(policy, query.partyRole)
   const params = new Params()
@@ -91,6 +99,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         where: (own) =>
           whereSql(operation, policy, { ...scope, params: own }, partyRole, { filters: query.filters, visibly: query.search, named }),
         sorts,
+        // The searched text holds hidden fields too, which must not decide the order.
+        closeness: how.closestFirst && seesEverySearched(scope) ? (own) => closenessSql(query.search!, own) : undefined,
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
@@ -173,13 +183,7 @@ function sortOf(
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
-    if (
-      !column ||
-      ['json', 'ids', 'texts'].includes(column.storage) ||
-      policy.restriction(field, partyRole) === 2 ||
-      isMasked(policy, partyRole, field)
-    )
-      throw badFilter(field)
+    if (!column || !maySort(policy, partyRole, field)) throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
     const sql = comparedSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.

@@ -48,7 +48,10 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   if (query.codes) return resolve(operation, type, { filters, partyRoles }, query.codes)
   const wanted: (Filter | AnyOf)[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
   const size = Math.min(query.size ?? 20, 50)
-  const rows = await fromAll(partyRoles, (partyRole) => list(operation, type, { partyRole, filters: wanted, search: query.search, size }))
+  // What is typed as a whole is meant: `metre` is the metre before the centimetre.
+  const rows = await fromAll(partyRoles, (partyRole) =>
+    list(operation, type, { partyRole, filters: wanted, search: query.search, size }, { closestFirst: true }),
+  )
   return titled(operation, rows.slice(0, size))
 }
 
@@ -192,10 +195,12 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const ownCondition =
     target === 'company'
       ? // Whom a brand sells to is nothing that its suppliers learn.
-        " AND EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND ($6::text IS NULL OR c.kind NOT IN ($6, 'customer') OR c.id = $7::bigint) AND ($8::text[] IS NULL OR c.kind = ANY ($8)) AND ($9::text[] IS NULL OR c.status = ANY ($9)))"
+        " AND EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND ($6::text IS NULL OR c.kind NOT IN ($6, 'customer') OR c.id = $7::bigint) AND ($9::text[] IS NULL OR c.kind = ANY ($9)) AND ($10::text[] IS NULL OR c.status = ANY ($10)))"
       : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND (m.account_type <> 'guest' OR $3::bigint[] IS NOT NULL) AND $6::text IS NULL)"
+  const like = (end: string) => ['e.title', 'e.title_en', 'e.number'].map((one) => `lower(${one}) LIKE $8::text${end}`).join(' OR ')
+  const closeness = `CASE WHEN ${like('')} THEN 0 WHEN ${like(" || '%'")} THEN 1 ELSE 2 END`
   const rows = await operation.tx.rows<{ id: string; title: string }>(
-    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(concat_ws(' ', e.title, e.title_en, e.number)) LIKE $4${ownCondition} ORDER BY e.title LIMIT $5`,
+    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(concat_ws(' ', e.title, e.title_en, e.number)) LIKE $4${ownCondition} ORDER BY ${closeness}, e.title LIMIT $5`,
     [
       operation.actor.platform,
       target,
@@ -204,6 +209,7 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
       Math.min(query.size ?? 20, 50),
       hidesOwnKind ? kind : null,
       company,
+      escapeLike(word),
       ...(target === 'company' ? companiesWanted(operation, query) : []),
     ],
   )

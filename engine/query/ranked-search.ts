@@ -26,6 +26,8 @@ export interface SearchTarget {
   readonly where: (params: Params) => string
   /** Sort expressions on `t`, in order. The last is the id. */
   readonly sorts: readonly { readonly sql: string; readonly descending: boolean }[]
+  /** Returns how close a row comes to the search, the closest first, on `t`: among found rows it stands before the other sort expressions. */
+  readonly closeness?: ((params: Params) => string) | undefined
   /** The quoted columns that the sort expressions use. */
   readonly sortColumns: readonly string[]
   /** Returns the predicate for rows after the cursor. */
@@ -110,7 +112,7 @@ async function nearest(operation: Operation, shape: TableLayout, sought: SearchT
   const where = [sought.where(params), sought.after?.(params)].filter(Boolean).join(' AND ')
   const order = orderOf(sought)
   const limitParam = params.add(sought.offset + sought.rows, 'int')
-  const columns = narrow(sought)
+  const columns = narrow(sought, params)
   const unrankedSql = `SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND ${searchSql(sought.search, params)}`
   const each = sought.links.map(
     ({ column, ids }) =>
@@ -129,7 +131,7 @@ async function sorted(
   const params = new Params()
   const where = `${sought.where(params)} AND ${searchSql(sought.search, params, sought)}`
   const after = sought.after?.(params)
-  const matches = `SELECT ${narrow(sought)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
+  const matches = `SELECT ${narrow(sought, params)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
   // The count is taken before the cursor, so that it is the same on every page.
   const counted = `SELECT t.*, count(*) OVER () AS "$found" FROM (${matches}) t`
   const rows = await pageOf(operation, sought, full(shape, sought, counted, params, { after, also: ', f."$found"' }), params)
@@ -139,8 +141,11 @@ async function sorted(
 }
 
 /** Selects only the columns needed for sorting, since searched rows are wide. */
-const narrow = ({ sortColumns }: SearchTarget): string =>
-  [...new Set(['"platform_id"', '"id"', ...sortColumns])].map((column) => `t.${column}`).join(', ')
+const narrow = ({ sortColumns, closeness }: SearchTarget, params: Params): string =>
+  [
+    ...[...new Set(['"platform_id"', '"id"', ...sortColumns])].map((column) => `t.${column}`),
+    ...(closeness ? [`${closeness(params)} AS "$closeness"`] : []),
+  ].join(', ')
 
 /** Builds the page query from the hits, with every displayed column. */
 function full(
@@ -151,8 +156,9 @@ function full(
   { after, also = '' }: { after?: string | undefined; also?: string } = {},
 ): string {
   const order = orderOf(sought)
-  const page = `SELECT t.* FROM (${matches}) t${after ? ` WHERE ${after}` : ''} ORDER BY ${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`
-  return `SELECT ${sought.select}${also} FROM (${page}) f JOIN ${shape.table} t ON t.platform_id = $1::bigint AND t.id = f.id ORDER BY ${order}`
+  const closest = (alias: string) => (sought.closeness ? `${alias}."$closeness", ` : '')
+  const page = `SELECT t.* FROM (${matches}) t${after ? ` WHERE ${after}` : ''} ORDER BY ${closest('t')}${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`
+  return `SELECT ${sought.select}${also} FROM (${page}) f JOIN ${shape.table} t ON t.platform_id = $1::bigint AND t.id = f.id ORDER BY ${closest('f')}${order}`
 }
 
 /** Counts all hits when the requested page is empty. */

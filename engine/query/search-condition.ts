@@ -1,5 +1,5 @@
 /** The condition of the quick search: n-grams in the index, rechecked by LIKE, or the masters whose names match. */
-import { needlesOf, searchTerms } from '../search/ngram-index.ts'
+import { needlesOf, normaliseText, searchTerms } from '../search/ngram-index.ts'
 import { escapeLike, type Params } from '../store/filter-sql.ts'
 import { quote } from '../store/tables/table-layout.ts'
 
@@ -27,4 +27,15 @@ export function searchSql(
   const linked = (how.links ?? []).map(({ column, ids }) => `t.${quote(column)} = ANY (${params.add(ids, 'bigint[]')})`)
   const either = [...searchWords.map(one), ...linked]
   return either.length === 1 ? either[0]! : `(${either.join(' OR ')})`
+}
+
+/**
+ * Builds how close the searched text of a row on the alias `t` comes to a search of one line: 0 where one of its parts is the search, such as a name or code, 1 where one begins with
+ * it, 2 for every other row.
+ */
+export function closenessSql(search: string, params: Params): string {
+  const word = params.add(escapeLike(normaliseText(search)), 'text')
+  const parts = `E'\\n' || t.search || E'\\n'`
+  const has = (end: string) => `${parts} LIKE E'%\\n' || ${word} || ${end}`
+  return `CASE WHEN ${has(`E'\\n%'`)} THEN 0 WHEN ${has(`'%'`)} THEN 1 ELSE 2 END`
 }

@@ -7,11 +7,14 @@ import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
 import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/tables/table-layout.ts'
 import { normaliseText, searchTerms } from '../search/ngram-index.ts'
 
+/** Whether the viewer sees every searched field, which is nearly always so. */
+export const seesEverySearched = ({ shape, may }: FilterScope): boolean => ((shape.type.list.search ?? []) as readonly string[]).every(may)
+
 /**
  * Builds a condition on the alias `t` that a search term occurs in a field which the viewer sees. The searched text of a row holds all of them,
  * so this condition stands beside that of the n-grams.
  * @param links the links of the type that the viewer sees, with the masters whose names match
- * @returns undefined where the viewer sees every searched field, which is nearly always so
+ * @returns undefined where the viewer sees every searched field
  */
 export function visibleSearchSql(
   scope: FilterScope,
@@ -20,7 +23,7 @@ export function visibleSearchSql(
 ): string | undefined {
   const { type } = scope.shape
   const searched = (type.list.search ?? []) as readonly string[]
-  if (searched.every((name) => scope.may(name))) return undefined
+  if (seesEverySearched(scope)) return undefined
   const fields = type.fields as Fields
   const seen = searched
     .filter((name) => scope.may(name))

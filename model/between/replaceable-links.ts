@@ -17,9 +17,12 @@ export interface ReplaceableLink extends Required<Replaceable> {
 export const replaceableLinks = (types: Iterable<AnyDocument>, target: string): readonly ReplaceableLink[] =>
   [...types].flatMap((user) => linksOf(user).filter(({ field, lines }) => targetOf(user, field, lines) === target))
 
+/** Returns the links of a type that name one document, which may be exchanged for another. */
+export const exchangeableLinks = (user: AnyDocument): readonly ReplaceableLink[] => linksOf(user).filter(({ many }) => !many)
+
 /** Returns the links of a type beside which something is renewed where a person names another document. */
 export const renewingLinks = (user: AnyDocument): readonly ReplaceableLink[] =>
-  linksOf(user).filter(({ many, renews, byHand }) => !many && renews.length + byHand.length > 0)
+  exchangeableLinks(user).filter(({ renews, byHand }) => renews.length + byHand.length > 0)
 
 const targetOf = (user: AnyDocument, field: string, lines: string | undefined): string | undefined => {
   const fields = user.fields as Fields

@@ -184,7 +184,7 @@ describe('on a real database', () => {
   )
 
   test.each(documents.map((type) => [type.name, type] as const))(
-    'every view that the page of %s offers can be listed and counted, for each kind of company and in each of its party roles',
+    'every view that the page of %s offers can be listed, counted and grouped, for each kind of company and in each of its party roles',
     async (_, type: AnyDocument) => {
       for (const kind of partyKindNames) {
         const person = await seesAll(kind)
@@ -193,10 +193,11 @@ describe('on a real database', () => {
           const { list: listed, partyRoles, partyRole } = await describePage(operation, type)
           const failed: string[] = []
           for (const role of partyRoles.length > 0 ? partyRoles.map(({ code }) => code) : [partyRole])
-            for (const { id, filters } of listed.views.filter((view) => view.partyRoles?.includes(role) ?? true))
-              await list(operation, type, { partyRole: role, filters, columns: [], size: 1, count: true }).catch((error: unknown) =>
-                failed.push(`${kind} as ${role}, ${id}: ${String(error)}`),
-              )
+            for (const { id, filters, group = [] } of listed.views.filter((view) => view.partyRoles?.includes(role) ?? true))
+              for (const grouped of group.length > 0 ? [{}, { group: group.slice(0, 3) }] : [{}])
+                await list(operation, type, { partyRole: role, filters, columns: [], size: 1, count: true, ...grouped }).catch(
+                  (error: unknown) => failed.push(`${kind} as ${role}, ${id}: ${String(error)}`),
+                )
           return failed
         })
         expect(refused).toEqual([])

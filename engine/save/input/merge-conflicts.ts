@@ -1,6 +1,6 @@
 /**
- * Merges concurrent changes: changes to different fields merge; changes to the same field are a conflict that names who, when and
- * what (architecture 5, experience U33).
+ * Merges concurrent changes: changes to different fields merge; changes to the same field, or to a link and to a cell that was meant for the document that it
+ * named, are a conflict that names who, when and what (architecture 5, experience U33).
  */
 import type { SaveConflict } from '../../../model/calls/save-conflict.ts'
 import { WeftError } from '../../../model/errors.ts'
@@ -12,6 +12,7 @@ import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { stepsOfOthers } from '../../authorisation/steps-of-others.ts'
 import { changesOf, type Change } from './document-changes.ts'
+import { clashesBesideExchanged, type ChangesByPath } from './exchanged-conflicts.ts'
 import type { ReadInput } from './read-input.ts'
 
 interface Since {
@@ -25,7 +26,7 @@ interface Since {
 }
 
 /**
- * Returns false when there was no concurrent change and true when the changes touch different fields, so that both apply.
+ * Returns false when there was no concurrent change and true when the changes touch different fields and no exchanged link, so that both apply.
  * @param policy of the person who saves: the conflict has nothing that this person does not read of the document
  * @throws WeftError 409 with the conflicting fields otherwise
  */
@@ -45,18 +46,20 @@ export async function mergeConcurrentChanges(
      WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version > $3 ORDER BY j.version, j.id`,
     [operation.actor.platform, before.id, version],
   )
-  const otherChanges = new Map(since.flatMap(({ changes }) => changes).map((one) => [one.path, one]))
+  const otherChanges = byPath(since.flatMap(({ changes }) => changes))
   // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
   const wholes = [...read.sent].filter((name) =>
     [...otherChanges.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')),
   )
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))
-  const clash = mine.filter(
+  const beside = clashesBesideExchanged(type, { before, mine: byPath(mine), others: otherChanges })
+  const samePlace = mine.filter(
     (one) =>
       otherChanges.has(one.path) ||
       [...otherChanges.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`)) ||
       wholes.includes(one.path.split('#')[0]!),
   )
+  const clash = [...byPath([...samePlace, ...beside]).values()]
   if (clash.length === 0) return true
   const seen = { policy, partyRoles: partyRolesIn(before, operation.actor.company, policy.standing), doc: before }
   const detail: SaveConflict = {
@@ -65,6 +68,13 @@ export async function mergeConcurrentChanges(
     fields: clash.flatMap((one) => visibleChange(seen, one) ?? []).map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
   }
   throw new WeftError(409, 'save.conflict', { detail: { ...detail } })
+}
+
+/** Returns one change for each path, from the first value to the last. */
+function byPath(changes: readonly Change[]): ChangesByPath {
+  const all = new Map<string, Change>()
+  for (const one of changes) all.set(one.path, { ...one, from: all.has(one.path) ? all.get(one.path)!.from : one.from })
+  return all
 }
 
 /** Returns who changed last what the viewer sees, and when; of another company's person whose name is hidden, the company. */

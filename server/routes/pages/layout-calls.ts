@@ -31,7 +31,7 @@ export function layoutRoutes({ read, write }: Routes): void {
   read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(operation, page).name))
 
   write(layoutCalls.saveView, async (operation, { page, name = '', view, ...input }) => ({
-    id: await saveView(operation, typeOf(operation, page).name, { name, view, ...input }),
+    id: await saveView(operation, typeOf(operation, page), { name, view, ...input }),
   }))
   read(layoutCalls.listViewRoles, viewRoles)
   write(layoutCalls.removeView, (operation, { id }) => removeView(operation, id))

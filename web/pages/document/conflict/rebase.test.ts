@@ -44,6 +44,13 @@ test('takes the other version only where it was chosen', () => {
   ])
 })
 
+test('takes the own version of a cell that the user did not touch where it was chosen, beside a link that the user exchanged', () => {
+  const exchanged = { ...base, lines: base.lines.map((one) => (one.id === '1' ? { ...one, item: 'z' } : one)) }
+  const rebased = (keep: string[]) => rebase(page, { base, mine: exchanged, theirs: serverValues, take: [], keep })
+  expect(rebased(['lines#1.price', 'note'])).toMatchObject({ note: 'n', lines: [line('1', 'z', '1'), {}, {}, {}] })
+  expect(rebased([])).toMatchObject({ note: 'theirs', lines: [line('1', 'z', '12'), {}, {}, {}] })
+})
+
 test('restores a line as new when the other user removed it and this user changed it', () => {
   const without = { ...serverValues, lines: [line('2', 'b', '2')] }
   expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([

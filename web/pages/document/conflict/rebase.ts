@@ -11,6 +11,8 @@ interface Rebase {
   readonly theirs: Values
   /** Paths (`eta`, `lines#17.price`, `lines#17`) where the other version is taken. */
   readonly take: readonly string[]
+  /** Paths where the own version was chosen, which is taken also where the user changed nothing: beside a link that the user exchanged. */
+  readonly keep?: readonly string[]
 }
 
 /**
@@ -19,7 +21,7 @@ interface Rebase {
  * user's order stands, and lines that the other user added follow the line that precedes them in the other version.
  */
 export function rebase(page: Page, versions: Rebase): Values {
-  const { base, mine, theirs: serverValues, take } = versions
+  const { base, mine, theirs: serverValues, take, keep = [] } = versions
   const next: Values = { ...serverValues }
   for (const field of fieldsOf(page)) {
     const { field: name } = field
@@ -28,7 +30,7 @@ export function rebase(page: Page, versions: Rebase): Values {
       next[name] = rebaseLines(field, versions)
       continue
     }
-    if (take.includes(name) || same(mine[name], base[name])) continue
+    if (take.includes(name) || (same(mine[name], base[name]) && !keep.includes(name))) continue
     next[name] = mine[name]
     if (field.displayfield) next[field.displayfield] = mine[field.displayfield]
   }
@@ -41,7 +43,7 @@ interface RebasedLine {
   readonly own?: Values
 }
 
-function rebaseLines(field: PageField, { base, mine, theirs, take }: Rebase): Values[] {
+function rebaseLines(field: PageField, { base, mine, theirs, take, keep = [] }: Rebase): Values[] {
   const [before, ownLines, other] = [base, mine, theirs].map((values) => linesById(linesOf(values, field))) as [
     LinesById,
     LinesById,
@@ -54,7 +56,8 @@ function rebaseLines(field: PageField, { base, mine, theirs, take }: Rebase): Va
     if (old && !typed) return isTaken(id) ? [{ line }] : []
     if (!old || !typed) return [{ line, own: typed }]
     const changed = changedColumns(field, old, typed).filter((column) => !isTaken(id, column.field))
-    return [{ line: withCells(line, typed, changed), own: typed }]
+    const chosen = (field.columns ?? []).filter((column) => keep.includes(`${field.field}#${id}.${column.field}`))
+    return [{ line: withCells(line, typed, [...new Set([...changed, ...chosen])]), own: typed }]
   })
   // A line that the other user removed and this user changed stays as a new line, unless the other version was chosen.
   const revived = linesOf(mine, field).flatMap((typed): RebasedLine[] => {

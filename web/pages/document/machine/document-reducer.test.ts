@@ -314,7 +314,8 @@ describe('saving', () => {
 describe('conflict', () => {
   const clash = { by: 'Zhang', version: 2, fields: [{ path: 'note', mine: 'mine', theirs: 'theirs' }] }
   const serverDoc = doc({ version: 2, note: 'theirs', price: '20' })
-  const conflict = () => after(saving(), { type: 'conflicted', clash })
+  const conflict = (fields = clash.fields) => after(saving(), { type: 'conflicted', clash: { ...clash, fields } })
+  const choice = { type: 'conflictSolved', doc: serverDoc, take: [] } as const
 
   test('a conflict keeps what was typed while the person chooses', () => {
     expect(conflict()).toMatchObject({ phase: 'conflict', clash, content: { values: { note: 'mine' } } })
@@ -323,8 +324,9 @@ describe('conflict', () => {
   test('a conflict that is closed returns to editing', () => {
     expect(after(conflict(), { type: 'conflictClosed' })).toMatchObject({ phase: 'editing', content: { values: { note: 'mine' } } })
   })
-  test('the own value stands on top of their version', () => {
-    const state = open(after(conflict(), { type: 'conflictSolved', doc: serverDoc, take: [] }))
+  test('the own value stands on top of their version, also of a field that was not typed into where the conflict is about it', () => {
+    expect(after(conflict([{ path: 'price', mine: '10', theirs: '20' }]), choice)).toMatchObject({ content: { values: { price: '10' } } })
+    const state = open(after(conflict(), choice))
     expect(state).toMatchObject({ phase: 'editing', content: { loaded: serverDoc, values: { note: 'mine', price: '20', amount: '40' } } })
     expect(hasUnsavedChanges(state)).toBe(true)
   })
@@ -335,8 +337,7 @@ describe('conflict', () => {
   })
   test('a choice without a conflict means nothing', () => {
     const state = typed()
-    expect(after(state, { type: 'conflictClosed' })).toBe(state)
-    expect(after(state, { type: 'conflictSolved', doc: serverDoc, take: [] })).toBe(state)
+    for (const event of [{ type: 'conflictClosed' }, choice] as const) expect(after(state, event)).toBe(state)
   })
 })
 

@@ -22,6 +22,7 @@ import {
 } from './document-state.ts'
 import { errorsAfter } from './errors-after.ts'
 import type { Loaded } from './loaded-document.ts'
+import type { SaveConflict } from '../../../../model/calls/save-conflict.ts'
 import { rebase } from '../conflict/rebase.ts'
 
 /**
@@ -93,7 +94,7 @@ function openReducer(state: OpenState, event: DocumentEvent): OpenState {
     case 'conflictClosed':
       return state.phase === 'conflict' ? { phase: 'editing', content } : state
     case 'conflictSolved':
-      return state.phase === 'conflict' ? { phase: 'editing', content: solved(content, event) } : state
+      return state.phase === 'conflict' ? { phase: 'editing', content: solved(content, state.clash, event) } : state
     case 'signedOut':
       return { phase: 'signedOut', content, resume: mode }
     case 'signedIn':
@@ -281,7 +282,8 @@ function complete(content: Content, { keys, values }: Extract<DocumentEvent, { t
 }
 
 /** Puts the person's changes on top of the other person's version, except for the paths in `take`. */
-function solved(content: Content, { doc, take }: Extract<DocumentEvent, { type: 'conflictSolved' }>): Content {
+function solved(content: Content, clash: SaveConflict, { doc, take }: Extract<DocumentEvent, { type: 'conflictSolved' }>): Content {
   const { page, base, values } = content
-  return withValues(adopt(content, doc), rebase(page, { base, mine: values, theirs: doc as Values, take }))
+  const keep = clash.fields.map(({ path }) => path).filter((path) => !take.includes(path))
+  return withValues(adopt(content, doc), rebase(page, { base, mine: values, theirs: doc as Values, take, keep }))
 }
