@@ -93,7 +93,7 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency, price 
   const figures =
     (all: NonNullable<StyleQuotes['days']>, least = 0) =>
     (at: number) =>
-      all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
+      all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <span className="muted">—</span>
   const prices = (cells: NonNullable<StyleQuotes['totals']>) => (at: number) => (
     <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
   )
