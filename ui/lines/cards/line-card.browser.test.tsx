@@ -79,7 +79,7 @@ test('a card without declared facts leaves out what every new line has, before p
       ...['usage', 'width', 'length'].map((name) => pageField(name, 'quantity', { label: name, required: true })),
       pageField('colour', 'link', { label: 'colour', to: 'colour' }),
       pageField('price', 'money', { label: 'price' }),
-      pageField('amount', 'money', { label: 'amount', isNotPost: true, restriction: 1, total: true }),
+      pageField('amount', 'money', { label: 'amount', isNotPost: true, restriction: 1, limits: { total: true } }),
     ],
   })
   const lines = [

@@ -17,7 +17,7 @@ const isAtDefault = (line: Values, { field, defaultValue }: PageField): boolean 
 const weightOf = (line: Values, column: PageField): number =>
   kindFor(column.type).card.weight +
   (column.required ? 2 : 0) +
-  (column.isNotPost ? (column.processor || column.total ? 0 : -2) : 1) -
+  (column.isNotPost ? (column.processor || column.limits.total ? 0 : -2) : 1) -
   (isAtDefault(line, column) ? 4 : 0)
 /** Tells whether a column says nothing: it is empty, or a computed zero. */
 const isSilent = (line: Values, column: PageField): boolean =>
