@@ -207,6 +207,7 @@ export const bom = document('design/bom', {
       {
         atLeastLines: 1,
         sumsBy: 'element',
+        card: ['material', 'use', 'element', 'usage', 'loss', 'gross', 'price', 'priceUnit', 'amount', 'materialColour'],
         folded: rarelyUsed,
       },
     ),

@@ -100,6 +100,7 @@ export const costing = document('design/costing', {
       },
       {
         help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'],
+        card: ['material', 'element', 'gross', 'price', 'priceUnit', 'amount', 'priceNote'],
         folded: ['supplier', 'customer', 'entry', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate'],
       },
     ),

@@ -46,6 +46,14 @@ test('the card of a material of a sample request is headed by the name of the ma
   expect(card).toEqual(['materialName', 'specification', 'colour', 'colorway', 'size', 'needed'])
 })
 
+test('the cards of a BOM and of a costing sheet show what a material costs, with the unit of its price', async () => {
+  expect((await linesOf('manager', bom, 'lines')).card).toEqual(expect.arrayContaining(['loss', 'use', 'price', 'priceUnit', 'amount']))
+  expect((await linesOf('manager', costing, 'materials')).card).toEqual(expect.arrayContaining(['gross', 'price', 'priceUnit', 'amount']))
+  // A factory has neither prices nor their names.
+  const { names, card } = await linesOf('factory', bom, 'lines')
+  expect(card!.filter((name) => !names.includes(name))).toEqual([])
+})
+
 test('creating a lab dip is called what it does, and is confirmed with the name of the dye house', async () => {
   const page = await app.as('designer').perform((operation) => describePage(operation, labDip))
   expect(page.creation).toMatchObject({ label: '提交给染厂', confirm: expect.stringContaining('{supplier}') as string })

@@ -79,7 +79,8 @@ export const sizeChartLogic = defineLogic(sizeChart, {
         return refuse('sizeChart.baseSizeGone', { size: doc.baseSize }, 'baseSize')
       for (const [at, { values, minus, plus }] of doc.points.entries()) {
         const missing = missingIn(values, doc)
-        if (missing.length > 0) return atPath(`points[${at}].values`, refuse('sizeChart.valuesMissing', { sizes: missing.join('、') }))
+        const sizes: Label = [missing.join('、'), missing.join(', ')]
+        if (missing.length > 0) return atPath(`points[${at}].values`, refuse('sizeChart.valuesMissing', { sizes }))
         if (minus === null || plus === null)
           return atPath(`points[${at}].${minus === null ? 'minus' : 'plus'}`, refuse('sizeChart.toleranceMissing'))
       }

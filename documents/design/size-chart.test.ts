@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printModels } from '../../engine/print/print-model.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import type { WeftError } from '../../model/errors.ts'
+import { WeftError } from '../../model/errors.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { isWithin } from '../../model/sizes/tolerance.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -153,9 +153,13 @@ test('what is not complete or not of the sizes is refused at its line', async ()
   expect(await expectRefusal(draft([chestOf({ steps: cells({ XXXL: '2' }) })]))).toMatch(/points\[0\]\.steps.*XXXL/)
   expect(await expectRefusal(draft([chestOf(), chestOf()]))).toContain('points[1].part')
   const submit = (chart: Chart) => expectRefusal(as('designer').act(sizeChart, chart.id, 'submit'))
-  expect(await submit(await draft([chestOf({ steps: cells({ S: '2', M: '2', L: '2', XXL: '3' }) })]))).toMatch(
-    /points\[0\]\.values.*XL、XXL/,
-  )
+  const lacking = await draft([chestOf({ steps: cells({ S: '2', M: '2', L: '2', XXL: '3' }) })])
+  expect(await submit(lacking)).toMatch(/points\[0\]\.values.*XL、XXL/)
+  const refusal = await as('designer')
+    .act(sizeChart, lacking.id, 'submit')
+    .catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(WeftError)
+  expect((refusal as WeftError).localisedFields('en')['points[0].values']).toEqual(['No value for XL, XXL'])
   expect(await submit(await draft([{ part: part.waist, base: '40', steps }]))).toContain('points[0].plus')
   // Zero is a tolerance, and a row of pins alone is complete.
   const pins = cells({ XS: '1', S: '1', M: '1', L: '1', XL: '1', XXL: '1' })

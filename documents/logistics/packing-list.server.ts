@@ -1,5 +1,6 @@
 /** Server logic of packing lists: unique carton numbers, and pieces that equal the booking. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import type { Label } from '../../model/text.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.rules.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList } from './packing-list.ts'
@@ -39,12 +40,11 @@ export const packingListLogic = defineLogic(packingList, {
       ]
       const mismatches = [...differences(packedCells(lines as PackedLine[]), bookedCells(booking.lines))]
       if (mismatches.length === 0) return undefined
-      const deviations = mismatches
-        .map(
-          ([key, difference]) =>
-            `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,
-        )
-        .join('、')
+      const cells = mismatches.map(
+        ([key, difference]) =>
+          `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,
+      )
+      const deviations: Label = [cells.join('、'), cells.join(', ')]
       return refuse('packingList.packedBookedQuantitiesDiffer', { deviations }, 'lines')
     },
   },

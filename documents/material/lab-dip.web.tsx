@@ -25,7 +25,12 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
   const current = doc.round ?? 1
   const [chosenRound, setRound] = useState<number>()
   const [chosenLight, setLight] = useState<string>()
-  const [lights, readings, options] = [lightsOf(doc), readingsOf(doc), optionsOf(doc)]
+  const lights = lightsOf(doc)
+  // What is entered and not saved yet is shown as well.
+  const [readings, options] = [
+    readingsOf(form.values.readings ?? doc.readings, current),
+    optionsOf(form.values.options ?? doc.options, current),
+  ]
   const round = chosenRound ?? current
   const light = lights.find(({ key }) => key === chosenLight) ?? lights[0]
   const shown = options.filter((one) => one.round === round)
@@ -54,9 +59,9 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
           {shown.length === 0 && <NoOptions form={form} />}
           <div className={styles['desk']}>
             <div className={styles['options']}>
-              {shown.map((option) => (
+              {shown.map((option, at) => (
                 <OptionCard
-                  key={option.option}
+                  key={`${option.option} ${at}`}
                   option={option}
                   standard={light.standard}
                   reading={ofLight.find((one) => one.option === option.option)}
@@ -77,7 +82,7 @@ function NoOptions({ form }: Pick<SectionProps, 'form'>) {
   const enter = () => {
     const options = form.values.options ?? []
     form.change({ options: [...options, { option: 'A' }] })
-    // The line is drawn with the next picture.
+    // The form is drawn for writing first, then the tab with the lines comes into sight.
     setTimeout(() => showCell('options', { line: options.length, column: 'option' }))
   }
   return (

@@ -7,7 +7,7 @@ import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Grid, type Row } from './screens/comparison-grid.tsx'
-import { Marked, Missing, PriceCell } from './screens/comparison-matrix.tsx'
+import { Marked, PriceCell } from './screens/comparison-matrix.tsx'
 import type { costing } from '../design/costing.ts'
 import type { style } from '../design/style.ts'
 import { messages } from './screens/messages.ts'
@@ -93,7 +93,7 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency, price 
   const figures =
     (all: NonNullable<StyleQuotes['days']>, least = 0) =>
     (at: number) =>
-      all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
+      all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <span className="muted">—</span>
   const prices = (cells: NonNullable<StyleQuotes['totals']>) => (at: number) => (
     <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
   )

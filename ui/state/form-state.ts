@@ -132,10 +132,14 @@ const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   image: 'field.file',
   address: 'field.address',
 }
+/** Returns the number that is meant by a text with a comma as its decimal sign; undefined for other texts and where no decimals are read. */
+export const numberMeant = (text: string, type: PageField['type']): string | undefined =>
+  unreadAs[type] === 'field.number' ? withDecimalPoint(text) : undefined
+
 /** Returns why a text in a cell is no value of this kind. */
 export function unreadText(text: string, type: PageField['type'], language: Language): string {
   const key = unreadAs[type] ?? 'field.choice'
-  const meant = key === 'field.number' ? withDecimalPoint(text) : undefined
+  const meant = numberMeant(text, type)
   return meant === undefined
     ? localiseFilled(messages[key], language)
     : localiseFilled(messages['field.decimalPoint'], language, { text: meant })

@@ -4,7 +4,7 @@ export const messages = {
   screens: ['屏幕显色不作为判定依据；请在标准光源箱中看实物色样。', 'Screens do not decide: judge the swatches in a light booth.'],
   rounds: ['轮次', 'Rounds'],
   round: ['第 {n} 轮', 'Round {n}'],
-  ofRound: ['{n} 个色样', '{n} options'],
+  ofRound: ['{n} 个色样', '{n} {n:option|options}'],
   best: ['最小 ΔE {value}', 'least ΔE {value}'],
   lights: ['光源', 'Illuminants'],
   deciding: ['判定光源', 'decides'],

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page as screen, type Locator } from 'vitest/browser'
+import { onShowCell } from '../../../ui/lines/edits/show-cell.ts'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { Section } from '../lab-dip.web.tsx'
@@ -51,13 +52,20 @@ const doc = {
 }
 const services = { partKey: (...parts: readonly unknown[]) => parts } as unknown as WebPartServices
 /** @param actions what the person may press now */
-const drawReview = (values: object = doc, actions: readonly string[] = [], change: (changes: object) => void = () => undefined) =>
+const drawReview = (
+  values: object = doc,
+  actions: readonly string[] = [],
+  change: (changes: object) => void = () => undefined,
+  entered: object = {},
+) =>
   draw(
     <QueryClientProvider client={new QueryClient()}>
       <WebPartContext value={services}>
         <Section
           doc={values as never}
-          form={{ values, errors: {}, mayEdit: true, actions, busy: false, change, act: () => undefined } as never}
+          form={
+            { values: { ...values, ...entered }, errors: {}, mayEdit: true, actions, busy: false, change, act: () => undefined } as never
+          }
         />
       </WebPartContext>
     </QueryClientProvider>,
@@ -135,4 +143,36 @@ test('who dyes an empty round begins its first option here', async () => {
   await drawReview(empty, ['handIn'], (one) => changes.push(one))
   await screen.getByRole('button', { name: 'Enter options' }).click()
   expect(changes).toEqual([{ options: [...doc.options, { option: 'A' }] }])
+})
+
+test('"Enter options" leads to the new line once the form has drawn it, though no line was drawn before', async () => {
+  const cells: object[] = []
+  const form = document.createElement('div')
+  document.body.append(form)
+  await drawReview({ ...doc, options: [], readings: [], round: 1 }, ['handIn'], () =>
+    setTimeout(() => {
+      form.innerHTML = '<div data-lines="options"></div>'
+      onShowCell(form.firstElementChild!, (cell) => cells.push(cell))
+    }, 50),
+  )
+  await screen.getByRole('button', { name: 'Enter options' }).click()
+  await expect.poll(() => cells).toEqual([{ line: 0, column: 'option' }])
+  form.remove()
+})
+
+test('an option that is entered and not saved yet stands in the open round, and is not begun once more', async () => {
+  await drawReview({ ...doc, round: 3 }, ['handIn'], undefined, { options: [...doc.options, { option: 'A', recipe: 'R-90' }] })
+  await expect.poll(() => textOf(screen.getByRole('button', { name: /Round 3/ }))).toMatch(/1 option(?!s)/)
+  await expect.poll(() => textOf(card('Option A'))).toContain('R-90')
+  expect(screen.getByRole('button', { name: 'Enter options' }).elements()).toHaveLength(0)
+})
+
+test('a difference that rounds to zero has no sign', async () => {
+  await drawReview({ ...doc, readings: [reading(2, 'A', ['60.004', '-3.196', '-18.5'], '0.0042')] })
+  const figures = () =>
+    card('Option A')
+      .getByRole('row')
+      .elements()
+      .map((row) => row.textContent)
+  await expect.poll(figures).toEqual(['ΔL*0.00', 'Δa*0.00', 'Δb*0.00', 'ΔC*0.00', 'ΔH*0.00'])
 })

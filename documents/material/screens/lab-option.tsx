@@ -25,7 +25,11 @@ const figures = [
   ['dH', 'ΔH*'],
 ] as const satisfies readonly (readonly [keyof LabDifference, string])[]
 
-const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`
+/** Returns a difference with its sign and two decimals; one that is written as zero has none. */
+function signed(value: number): string {
+  const digits = Math.abs(value).toFixed(2)
+  return `${Number(digits) === 0 ? '' : value > 0 ? '+' : '−'}${digits}`
+}
 
 export function OptionCard({ option, reading, standard }: OptionProps): React.ReactElement {
   const t = useMessages(messages)

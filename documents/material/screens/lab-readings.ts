@@ -2,11 +2,12 @@
 import { usualFactors, type ColourFactors, type Lab } from '../../../model/colour/colour-difference.ts'
 import { isDecimal } from '../../../model/decimal.ts'
 import type { IlluminantName, ObserverName } from '../../../model/mixins/measured-colour.ts'
-import type { WireLine, WireOf } from '../../../model/wire-document.ts'
+import type { FormOf, WireLine, WireOf } from '../../../model/wire-document.ts'
 import type { labDip } from '../lab-dip.ts'
 import type { DifferenceRule } from '../../../model/colour/limit-line.ts'
 
 type LabDip = WireOf<typeof labDip>
+type LabDipForm = FormOf<typeof labDip>
 type Swatch = WireLine<typeof labDip, 'options'>
 
 /** An illuminant with an observer: readings of different ones are not compared. */
@@ -54,17 +55,23 @@ export function lightsOf(doc: LabDip): readonly Light[] {
   ]
 }
 
-/** Returns the readings of all rounds. */
-export const readingsOf = (doc: LabDip): readonly Reading[] =>
-  (doc.readings ?? []).flatMap((row) => {
+/**
+ * Returns the readings of all rounds.
+ * @param open the open round, to which a line belongs until the server has filled in its round
+ */
+export const readingsOf = (lines: LabDipForm['readings'], open: number): readonly Reading[] =>
+  (lines ?? []).flatMap((row) => {
     const lab = labOf(row.labL, row.labA, row.labB)
     const { round, option, deltaE, within } = row
-    return lab ? [{ round: round ?? 1, option: option ?? '', light: keyOf(row), lab, deltaE: deltaE || null, within: within ?? null }] : []
+    return lab
+      ? [{ round: round ?? open, option: option ?? '', light: keyOf(row), lab, deltaE: deltaE || null, within: within ?? null }]
+      : []
   })
 
-export const optionsOf = (doc: LabDip): readonly Option[] =>
-  (doc.options ?? []).map(({ round, option, verdict, recipe, note, comment, swatch }) => ({
-    round: round ?? 1,
+/** @param open the open round, to which a line belongs until the server has filled in its round */
+export const optionsOf = (lines: LabDipForm['options'], open: number): readonly Option[] =>
+  (lines ?? []).map(({ round, option, verdict, recipe, note, comment, swatch }) => ({
+    round: round ?? open,
     option: option ?? '',
     verdict: verdict ?? null,
     recipe: recipe || null,

@@ -104,7 +104,7 @@ export function PriceCell({ cell, column, to, say: w }: PriceCellProps): React.R
   )
 }
 
-export const Missing = ({ say: w }: { say: Say }): React.ReactElement => <span className="muted">— {w('noQuote')}</span>
+const Missing = ({ say: w }: { say: Say }): React.ReactElement => <span className="muted">— {w('noQuote')}</span>
 
 interface MarkedProps {
   readonly figure: Figure

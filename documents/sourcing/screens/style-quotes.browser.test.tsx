@@ -98,6 +98,14 @@ test('each quote is a column with its status, rate and end; the lowest and the h
   await expect.element(page.getByRole('row', { name: /Valid until.*2026-12-31.*Expired/ })).toBeVisible()
 })
 
+test('a lead time or minimum that a quote leaves blank is a dash: the quote is there', async () => {
+  await drawn(async () => two)
+  const row = (name: RegExp) => page.getByRole('row', { name })
+  await expect.poll(() => row(/Lead time/).query()?.textContent).toMatch(/—30/)
+  expect(row(/Lead time/).element().textContent).not.toContain('No quote')
+  expect(row(/Minimum order quantity/).element().textContent).not.toContain('No quote')
+})
+
 test('a rate for 100 units says so, and a crossed one is said for one unit', async () => {
   const [first, second] = two.columns as readonly [StyleQuotes['columns'][number], StyleQuotes['columns'][number]]
   const quoted = { ...second, currency: 'JPY', rate: '4.75', ratePer: '100' }

@@ -66,3 +66,40 @@ test('a card is headed by the column that its lines declare, with the declared f
   ])
   expect(texts.join(' ')).not.toContain('Black')
 })
+
+test('a card without declared facts leaves out what every new line has, before prices and sums', async () => {
+  const choice = (name: string) =>
+    pageField(name, 'choice', { label: name, required: true, defaultValue: 'a', options: [{ value: 'a', label: 'usual' }] as never })
+  const field = pageField('lines', 'lines', {
+    label: 'Lines',
+    columns: [
+      pageField('item', 'text', { label: 'Item' }),
+      choice('basis'),
+      choice('supply'),
+      ...['usage', 'width', 'length'].map((name) => pageField(name, 'quantity', { label: name, required: true })),
+      pageField('colour', 'link', { label: 'colour', to: 'colour' }),
+      pageField('price', 'money', { label: 'price' }),
+      pageField('amount', 'money', { label: 'amount', isNotPost: true, restriction: 1, limits: { total: true } }),
+    ],
+  })
+  const lines = [
+    {
+      id: '1',
+      item: 'Poplin',
+      basis: 'a',
+      supply: 'a',
+      usage: '1',
+      width: '2',
+      length: '3',
+      colour: '9',
+      colour$: 'INK--Ink',
+      price: '4',
+      amount: '5',
+    },
+  ]
+  await draw(<Cards page={pageOf([field])} field={field} doc={{}} lines={lines} errors={{}} editing={false} onChange={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: /Poplin/ })).toBeVisible()
+  const text = document.querySelector<HTMLElement>('[data-part=line-card]')!.innerText
+  for (const name of ['usage', 'price', 'amount']) expect(text).toContain(name)
+  for (const name of ['basis', 'supply']) expect(text).not.toContain(name)
+})

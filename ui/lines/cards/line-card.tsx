@@ -10,9 +10,15 @@ import { saidIn } from '../edits/line-filter-sort.ts'
 import { messages } from '../edits/messages.ts'
 import styles from './cards.module.css'
 
-/** Returns the weight of a column: editable columns weigh more than computed ones. */
-const weightOf = (column: PageField): number =>
-  kindFor(column.type).card.weight + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
+/** Returns whether a column has the value that every new line has: it tells no line from another. */
+const isAtDefault = (line: Values, { field, defaultValue }: PageField): boolean =>
+  defaultValue !== undefined && defaultValue !== null && String(line[field]) === String(defaultValue)
+/** Returns the weight of a column: editable columns weigh more than computed ones, of which a figure that the lines add up is most asked for. */
+const weightOf = (line: Values, column: PageField): number =>
+  kindFor(column.type).card.weight +
+  (column.required ? 2 : 0) +
+  (column.isNotPost ? (column.processor || column.limits.total ? 0 : -2) : 1) -
+  (isAtDefault(line, column) ? 4 : 0)
 /** Tells whether a column says nothing: it is empty, or a computed zero. */
 const isSilent = (line: Values, column: PageField): boolean =>
   saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
@@ -20,7 +26,7 @@ const isSilent = (line: Values, column: PageField): boolean =>
 /** Returns the up to six most informative columns of a line, in their own order. */
 function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
   const shownFields = columns.filter((column) => kindFor(column.type).card.shown && !isSilent(line, column))
-  const best = new Set([...shownFields].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, 6))
+  const best = new Set([...shownFields].sort((a, b) => weightOf(line, b) - weightOf(line, a)).slice(0, 6))
   return shownFields.filter((column) => best.has(column))
 }
 

@@ -9,7 +9,7 @@ import { useLanguage, useText, useMessages } from '../../text/language.tsx'
 import type { Edits } from '../edits/edits.ts'
 import { isFilledIn } from '../edits/folded-columns.ts'
 import { LineFieldInput } from '../grid/line-field-input.tsx'
-import { errorsOfCell } from '../edits/cell-text.ts'
+import { errorsOfCell, refusalOf } from '../edits/cell-text.ts'
 import type { RowProps } from '../grid/row-props.ts'
 import { askedAs } from '../sizes/linked-columns.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
@@ -128,10 +128,12 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
                 </div>
               )}
               {texts && (
-                <div id={`${id}-error`} className="error-text" role="alert">
-                  <span aria-hidden="true">⚠ </span>
-                  {texts.join(', ')}
-                </div>
+                <CellErrors
+                  id={`${id}-error`}
+                  texts={texts}
+                  fix={open ? refusalOf(line, column, { offerOf: noOffer, language })?.fix : undefined}
+                  onFix={(fix) => edits.set(row, { [column.field]: fix })}
+                />
               )}
             </div>
           )
@@ -139,5 +141,27 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
         {folded > 0 && <Button onClick={unfold}>{t('moreFields', { n: folded })}</Button>}
       </div>
     </Drawer>
+  )
+}
+
+interface CellErrorsProps {
+  readonly id: string
+  readonly texts: readonly string[]
+  /** What was meant, where that is plain. */
+  readonly fix: string | undefined
+  readonly onFix: (fix: string) => void
+}
+
+/** Says what is wrong with a field of the line, with the way to correct it. */
+function CellErrors({ id, texts, fix, onFix }: CellErrorsProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <div id={id} className="error-text" role="alert">
+        <span aria-hidden="true">⚠ </span>
+        {texts.join(', ')}
+      </div>
+      {fix !== undefined && <Button onClick={() => onFix(fix)}>{t('takeInstead', { fix })}</Button>}
+    </>
   )
 }

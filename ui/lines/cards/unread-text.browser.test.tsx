@@ -16,14 +16,23 @@ const columns = [
   ...kindsWithParts.map((kind) => pageField(kind, kind, { label: kind, to: 'client', ...(kind === 'lineLink' ? { lines: 'lines' } : {}) })),
 ]
 const field = pageField('lines', 'lines', { label: 'Lines', columns })
-const orderPage = pageOf([field])
 
-async function openDrawer(texts: Readonly<Record<string, string>>): Promise<() => Values> {
+async function openDrawer(texts: Readonly<Record<string, string>>, shownField = field): Promise<() => Values> {
   let lines: readonly Values[] = []
   function Order(): React.ReactElement {
     const [shown, setLines] = useState<readonly Values[]>([{ id: '1', item: 'cap', [unread]: texts }])
     lines = shown
-    return <Cards page={orderPage} field={field} doc={{}} lines={[...shown]} errors={{}} editing onChange={(next) => setLines(next)} />
+    return (
+      <Cards
+        page={pageOf([shownField])}
+        field={shownField}
+        doc={{}}
+        lines={[...shown]}
+        errors={{}}
+        editing
+        onChange={(next) => setLines(next)}
+      />
+    )
   }
   await draw(<Order />, { filesOf: () => Promise.resolve({}), columnsOf: () => Promise.resolve([]), pick: () => Promise.resolve([]) })
   await userEvent.click(page.getByRole('button', { name: /cap/ }))
@@ -50,3 +59,14 @@ test.each(kindsWithParts.filter((kind) => kind !== 'link' && kind !== 'matrix'))
     expect(readCell(columns.find((column) => column.type === kind)!, '100')).toEqual({ value: null, error: true })
   },
 )
+
+test('the drawer offers the number that is meant by a decimal comma', async () => {
+  const chest = pageField('lines', 'lines', {
+    label: 'Lines',
+    columns: [pageField('item', 'text', { label: 'Item' }), pageField('chest', 'quantity', { label: 'Chest' })],
+  })
+  const line = await openDrawer({ chest: '60,10' }, chest)
+  await page.getByRole('button', { name: 'Make it 60.10' }).click()
+  await expect.poll(() => line()['chest']).toBe('60.10')
+  expect(page.getByRole('button', { name: /Make it/ }).elements()).toHaveLength(0)
+})

@@ -4,7 +4,7 @@ import { localiseFilled, type Language } from '../../../model/text.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
 import type { Matrix } from '../../../model/fields/matrix.ts'
 import { totalOf } from '../../fields/matrix-cells.ts'
-import { unreadText, type Errors, type Values } from '../../state/form-state.ts'
+import { numberMeant, unreadText, type Errors, type Values } from '../../state/form-state.ts'
 import { saidIn } from './line-filter-sort.ts'
 import { messages } from './messages.ts'
 import { textAt, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
@@ -41,7 +41,10 @@ export function refusalOf(
     return { text: localiseFilled(messages.noSuchSize, language, { size: column.label }) }
   if (text === undefined) return undefined
   if (isClosed(column)) return { text: localiseFilled(messages.fellOnClosed, language, { text, label: column.label }) }
-  if (column.cell === undefined && column.totals === undefined) return { text: unreadText(text, column.type, language) }
+  if (column.cell === undefined && column.totals === undefined) {
+    const fix = numberMeant(text, column.type)
+    return { text: unreadText(text, column.type, language), ...(fix === undefined ? {} : { fix }) }
+  }
   const meant = digitsIn(text)
   if (meant !== undefined) return { text: localiseFilled(messages.lettersInNumber, language, { text }), fix: meant }
   if (column.totals !== undefined && /^[\d,]+$/.test(text)) {

@@ -40,3 +40,25 @@ test('headings are read by a part of a label, without a unit, and those that nam
   await expect.element(page.getByText(/not pasted: Mill\./)).toBeVisible()
   expect(page.getByText(/outside the grid/).elements()).toHaveLength(0)
 })
+
+test('a block begins behind computed first columns, and a column with its heading goes where that names', async () => {
+  const { now } = await drawGridOf({
+    page: orderPage,
+    field: {
+      ...field,
+      columns: [
+        pageField('round', 'integer', { label: 'Round', isNotPost: true, restriction: 1 }),
+        pageField('item', 'text', { label: 'Item' }),
+        pageField('usage', 'quantity', { label: 'Usage' }),
+      ],
+    },
+    lines: [{ item: '' }],
+  })
+  await page.elementLocator(document.getElementById('cell-lines-0-0')!).click()
+  paste('cap\t1.5\nbag\t2')
+  await expect.poll(() => items(now())).toEqual(['cap', 'bag'])
+  expect(now()[1]).toMatchObject({ usage: '2' })
+  paste('Usage\n3\n4')
+  await expect.poll(() => now().map((one) => one['usage'] as unknown)).toEqual(['3', '4'])
+  expect(items(now())).toEqual(['cap', 'bag'])
+})

@@ -26,8 +26,18 @@ function columnSaidInPart(text: string, columns: readonly LineColumn[], below: s
 }
 
 /**
+ * Returns the column by whose whole label a table of one column is headed. Sizes and documents in columns are none: their labels are also what cells say.
+ */
+function columnOfOne(text: string, columns: readonly LineColumn[]): readonly LineColumn[] | undefined {
+  const isCalled = ({ label, cell, part, document }: LineColumn): boolean =>
+    cell === undefined && part === undefined && document === undefined && plain(label) === plain(text)
+  const column = text.trim() === '' ? undefined : columns.find(isCalled)
+  return column && [column]
+}
+
+/**
  * Returns the columns that the first row of a table names, each once; undefined unless it names two of them, one by its label, and nothing but
- * columns.
+ * columns. A table of one column is headed by a whole label.
  * @param columns those in sight first
  * @param below the row below the headings
  */
@@ -36,6 +46,7 @@ export function namedColumns(
   columns: readonly LineColumn[],
   below: readonly string[] = [],
 ): readonly (LineColumn | undefined)[] | undefined {
+  if (head.length === 1) return below.length === 1 ? columnOfOne(head[0]!, columns) : undefined
   const named: (LineColumn | undefined)[] = head.map(() => undefined)
   const nameBy = (find: (text: string, free: readonly LineColumn[], below: string) => LineColumn | undefined): void => {
     for (const [at, text] of head.entries())

@@ -9,6 +9,7 @@ import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 import { pastedMatrix } from '../../fields/pasted.ts'
 import { dividedFigures, readTable } from './paste.ts'
 import { namedColumns } from './heading-columns.ts'
+import { startColumn } from './paste-start.ts'
 import { resolveCodes, spread, type Placed } from './paste-range.ts'
 import { matricesIn, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
@@ -119,7 +120,7 @@ interface PasteColumns {
  * so that each number stands under its size.
  */
 async function columnsFor(
-  { columns, all: every, sized, range, placeOf, lines }: EditContext,
+  { columns, all: every, sized, range: chosen, placeOf, lines, rows, open }: EditContext,
   of: {
     readonly text: string
     readonly names: readonly string[] | undefined
@@ -127,15 +128,17 @@ async function columnsFor(
     readonly onWait: () => void
   },
 ): Promise<PasteColumns> {
-  const firstText = columns.slice(range.c0).findIndex(({ type }) => !traitsOf(type).figure)
-  const all = dividedFigures(readTable(of.text), firstText < 0 ? columns.length - range.c0 : firstText)
+  const firstText = columns.slice(chosen.c0).findIndex(({ type }) => !traitsOf(type).figure)
+  const all = dividedFigures(readTable(of.text), firstText < 0 ? columns.length - chosen.c0 : firstText)
+  // A heading may name a column that is folded away.
+  const withFolded = (shown: readonly LineColumn[]) => [...shown, ...every.filter((one) => !shown.some(({ field }) => field === one.field))]
+  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns), all[1])
+  const lineOf = (row: number) => (chosen.r0 + row < rows ? lines[placeOf(chosen.r0 + row)] : undefined)
+  const range = of.names || headed ? chosen : { ...chosen, c0: startColumn(all, { columns, at: chosen.c0, open, lineOf }) }
   const plain = { table: all, columns, range, offerOf: sized.offerOf }
   // The source of the sizes stands before them, so its place is the same with other sizes behind it.
   const matrix = matricesIn(sized.plain).find(({ sizesFrom }) => sizesFrom && columns.some(({ field }) => field === sizesFrom.field))
   const sourceAt = columns.findIndex(({ field }) => field === matrix?.sizesFrom?.field)
-  // A heading may name a column that is folded away.
-  const withFolded = (shown: readonly LineColumn[]) => [...shown, ...every.filter((one) => !shown.some(({ field }) => field === one.field))]
-  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns), all[1])
   const table = headed ? all.slice(1) : all
   const at = of.names ? of.names.indexOf(columns[sourceAt]?.field ?? '') : headed ? headed.indexOf(columns[sourceAt]) : sourceAt - range.c0
   let result: PasteColumns = { ...plain, table }

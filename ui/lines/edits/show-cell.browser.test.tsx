@@ -21,3 +21,24 @@ test('a cell behind another tab: the part is drawn first, then the cell is shown
   end()
   body.remove()
 })
+
+test('lines that are drawn only after the request are waited for, and their hidden part is asked for', async () => {
+  const body = document.createElement('div')
+  body.innerHTML = '<div hidden></div>'
+  document.body.append(body)
+  const part = body.firstElementChild as HTMLElement
+  const steps: string[] = []
+  const end = onReveal(body, () => {
+    steps.push('asked')
+    setTimeout(() => (part.hidden = false))
+  })
+  showCell('options', { line: 0, column: 'option' })
+  expect(steps).toEqual([])
+  setTimeout(() => {
+    part.innerHTML = '<div data-lines="options"></div>'
+    onShowCell(part.firstElementChild!, ({ line, column }) => steps.push(`${line} ${column} ${part.hidden ? 'hidden' : 'drawn'}`))
+  }, 50)
+  await expect.poll(() => steps).toEqual(['asked', '0 option drawn'])
+  end()
+  body.remove()
+})

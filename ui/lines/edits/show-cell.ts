@@ -12,21 +12,49 @@ const event = 'weft-cell'
 /** Asks the page to draw the part in which the lines are. */
 const reveal = 'weft-reveal'
 
+/** Milliseconds after which lines that are not on the page are no longer waited for. */
+const longestWait = 5000
+
+/** Ends the wait for lines of the request before. */
+let stopWaiting = (): void => undefined
+
+const drawnLines = (field: string): Element | null => document.querySelector(`[data-lines="${CSS.escape(field)}"]`)
+
 /**
  * Shows a cell of lines: their section opens and comes into sight, and the cursor goes to the cell. Where the part of the page with the lines is hidden behind another
- * tab, it is asked for first. Nothing happens where the lines are not on the page.
+ * tab, it is asked for first. Lines that are not on the page are waited for: a form draws lines without content only when it is opened for writing, and loads what
+ * draws lines with the first of them. Nothing happens where they do not come.
  * @param field the lines field, whose element is marked `data-lines`
  */
 export function showCell(field: string, cell: CellPlace): void {
-  const lines = document.querySelector(`[data-lines="${CSS.escape(field)}"]`)
-  if (!lines) return
-  const show = (): void => {
-    lines.closest('details')?.setAttribute('open', '')
-    lines.scrollIntoView({ block: 'center' })
-    lines.dispatchEvent(new CustomEvent<CellPlace>(event, { detail: cell }))
+  stopWaiting()
+  if (drawnLines(field)) return showDrawn(field, cell)
+  const arrived = new MutationObserver(() => {
+    if (!drawnLines(field)) return
+    stopWaiting()
+    // Lines that were just drawn listen a moment later.
+    setTimeout(() => showDrawn(field, cell))
+  })
+  const end = setTimeout(() => arrived.disconnect(), longestWait)
+  stopWaiting = () => {
+    clearTimeout(end)
+    arrived.disconnect()
   }
-  const hidden = lines.closest('[hidden]')
-  if (!hidden) return show()
+  arrived.observe(document.body, { childList: true, subtree: true })
+}
+
+/** Shows a cell of lines that are on the page, hidden or not. */
+function showDrawn(field: string, cell: CellPlace): void {
+  const show = (): void => {
+    // A form that is opened for writing draws its lines anew.
+    const lines = drawnLines(field)
+    lines?.closest('details')?.setAttribute('open', '')
+    lines?.scrollIntoView({ block: 'center' })
+    lines?.dispatchEvent(new CustomEvent<CellPlace>(event, { detail: cell }))
+  }
+  const lines = drawnLines(field)
+  const hidden = lines?.closest('[hidden]')
+  if (!lines || !hidden) return show()
   const shown = new MutationObserver(() => {
     shown.disconnect()
     show()

@@ -16,3 +16,16 @@ test('a comma as the decimal sign is refused with the number that is meant', asy
   expect(cell().element().textContent).toBe('54,5')
   expect(now()[0]).toMatchObject({ chest: null })
 })
+
+test('what is meant by a decimal comma is taken with one button', async () => {
+  const { now } = await drawGridOf({ page: pageOf([field]), field, lines: [{ id: '1', item: 'cap', chest: '54' }] })
+  await cell().click()
+  await userEvent.keyboard('60,10{Enter}')
+  await page.getByRole('button', { name: 'Make it 60.10' }).click()
+  await expect.poll(() => now()[0]).toMatchObject({ chest: '60.10' })
+  expect(document.querySelector('[data-part=refusal]')).toBeNull()
+  // Whatever else is no number is dropped only.
+  await cell().click()
+  await userEvent.keyboard('60,1,0{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Drop it' })).toBeVisible()
+})
