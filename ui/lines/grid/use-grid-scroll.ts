@@ -12,7 +12,9 @@ const boxHeight = 640
 const wideFrom = 100
 /** Pixels drawn to the right and left of what is in sight, and how many are passed before other columns are drawn. */
 const spareWidth = 160
-const strideWidth = 120
+const strideWidth = 240
+/** Sizes of the scrolled part are rounded up to so many pixels. */
+const sizeStep = 120
 
 /** The columns to draw behind the frozen ones: `first` up to but without `last`. */
 export interface ColumnWindow {
@@ -85,8 +87,8 @@ function useSizeOf(box: React.RefObject<HTMLElement | null>): { readonly width: 
     if (!element) return
     const measure = (): void => {
       if (element.clientWidth === 0) return
-      setWidth(Math.ceil(element.clientWidth / strideWidth) * strideWidth)
-      setHeight(Math.ceil(element.clientHeight / strideWidth) * strideWidth)
+      setWidth(Math.ceil(element.clientWidth / sizeStep) * sizeStep)
+      setHeight(Math.ceil(element.clientHeight / sizeStep) * sizeStep)
     }
     measure()
     const observer = new ResizeObserver(measure)
