@@ -39,7 +39,8 @@ export const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'cells' in value && Array.isArray(value.cells)
 
 /** Returns the identity of one cell, the same in every document that counts it. */
-export const cellKey = (cell: Omit<MatrixCell, 'pieces'> & Partial<MatrixCell>): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
+export const cellKey = (cell: Omit<MatrixCell, 'pieces'> & Partial<MatrixCell>): string =>
+  `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
 
 /** Returns how a size is called: with the second one (length, cup, width) after a slash, as SKUs name it. */
 export const cellName = ({ size, second }: Pick<MatrixCell, 'size' | 'second'>): string => (second ? `${size}/${second}` : size)
