@@ -94,7 +94,7 @@ interface LogicOf<D extends AnyDocument> {
    */
   readonly generate?: Readonly<Record<string, GenerateStep<D>>>
   /**
-   * Completes a replacement (`replaceable`): returns what else changes where a document was replaced in the lines with these ids, or in the header. The document
+   * Completes a replacement (`replaceable`): returns what else changes where documents were replaced in the lines with these ids, or in the header. The document
    * comes with the replacement in place and is saved with what is returned.
    */
   readonly replaced?: (doc: Doc<D>, ctx: Context, by: Replaced<Doc<D>>) => Values<D> | Promise<Values<D>>
@@ -114,14 +114,13 @@ interface LogicOf<D extends AnyDocument> {
   readonly created?: (docs: readonly Doc<D>[], ctx: Context) => void | Promise<void>
 }
 
-/** What was replaced by what: the field that named it, its lines with the ids of those that did, the ids of both documents, and the document before. */
+/** What was replaced by what: the field that named it, its lines, and the document before. */
 export interface Replaced<D> {
   readonly before: D
   readonly lines?: string
   readonly field: string
-  readonly ids: readonly string[]
-  readonly from: string
-  readonly to: string
+  /** The ids of both documents, with the ids of the lines that named the former one. Several where a person exchanges several lines at once. */
+  readonly pairs: readonly { readonly ids: readonly string[]; readonly from: string; readonly to: string }[]
 }
 
 type AnyStep = (doc: Stored, ctx: Context, input: { readonly comment?: string; readonly before?: Stored }) => void | Promise<void>

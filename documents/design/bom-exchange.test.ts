@@ -1,6 +1,8 @@
 /** The material of a line of a BOM that is exchanged by hand: what the former material gave is renewed, what the edit gives stays, and a usage is in a unit of its material. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
+import { editDocument } from '../../engine/save/change.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import { computeEdit } from '../../engine/save/compute-edit.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { FieldError, WeftError } from '../../model/errors.ts'
@@ -138,6 +140,25 @@ test('colours by colourway go over to the exchanged material, as by a replacemen
   })
   expect(saved.colours.map((cell) => cell.materialColour)).toEqual([black, grey])
   expect(saved.missing).toBe(0)
+})
+
+test('twelve materials that are exchanged at once send as many statements as two', async () => {
+  const former = [made.jersey, made.canvas]
+  const others = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const { group, unit: of } = await as('merchandiser').get(material, made.canvas)
+      return (await as('merchandiser').create(material, { group, unit: of, name: `衬 ${at}`, type: 'fabric', specification: '20 mm' })).id
+    }),
+  )
+  const sent = async (count: number) => {
+    const lines = others.map((_, at) => ({ key: String(10 + at), material: former[at % 2], unit: units.metre, usage: '1', loss: '0' }))
+    const of = await as('designer').create(bom, { style: await styleFor(), currency: stage.cny, lines })
+    const set = of.lines.slice(0, count).map(({ id }, at) => ({ id, material: others[at] }))
+    const values = { lines: { set, remove: [] } }
+    return (await sentStatements(as('designer'), (one) => editDocument(one, bom, { id: of.id, version: of.version, values }))).length
+  }
+  await sent(2)
+  expect(await sent(12)).toBe(await sent(2))
 })
 
 test('a material that is not there is refused alone, without errors of what would follow from it; a line that is none is refused as such', async () => {

@@ -127,15 +127,17 @@ test('a quote says that the costing it was made from has moved, also after anoth
   expect(await moved()).toEqual(expect.arrayContaining([quote.id, open.id]))
   const selecting = as('merchandiser').act(designQuote, quote.id, 'select')
   expect(await expectRefusal(selecting)).toContain('costing: 所依据的内容已变更，请先重新确认')
-  // Taken over while it is evaluated, it has the cost of the sheet in force, and the supplier's price as it was handed in.
-  const { version, price } = await as('merchandiser').get(designQuote, quote.id)
-  const taken = await as('merchandiser').perform(async (its) => {
+  // It stays as it is with a reason, which the supplier reads nowhere, as little as that anything moved.
+  const reason = '成本已变，利润仍够'
+  const { version } = await as('merchandiser').get(designQuote, quote.id)
+  const read = async (name: string) => JSON.stringify(await as(name).perform((its) => history(its, designQuote, quote.id)))
+  const before = await read('supplier')
+  await as('merchandiser').perform(async (its) => {
     const [one] = await listMovedBases(its, designQuote, quote.id)
-    expect(one!.by).toEqual(['take', 'keep'])
+    expect(one!.by).toEqual(['keep'])
     const seen = [{ name: one!.name, source: one!.source, state: one!.state }]
-    return reconfirm(its, designQuote, { id: quote.id, version, how: 'take', seen })
+    return reconfirm(its, designQuote, { id: quote.id, version, how: 'keep', seen, comment: reason })
   })
-  const next = await as('manager').get(costing, rows[0]!.id)
-  expect([taken.status, taken.costing, taken.cost, taken.price]).toEqual(['pending_evaluation', next.id, next.cost, price])
+  expect([await read('supplier'), (await read('manager')).includes(reason)]).toEqual([before, true])
   expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
 })

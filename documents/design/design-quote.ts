@@ -17,13 +17,7 @@ const inside = { restrict: { others: 2 } } as const
 /** No piece costs more in any currency; with it every percentage of a price is one that can be stored. */
 const mostPrice = 999_999_999
 const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}`, ...inside })
-// The columns of the brand follow the sheet in force also while the supplier's quote is evaluated, which it does not hand in again for that.
-const whileUsed = {
-  while: ['draft', 'pending_evaluation'],
-  until: ['unselected', 'stopped'],
-  refreshedIn: ['draft'],
-  takenIn: ['pending_evaluation'],
-} as const
+const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
 /** The people of the supplier who quote. */
 const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
 /** What the supplier quoted is the supplier's from its first save or submission on, also after a return: the brand does not change it. */
@@ -301,8 +295,8 @@ export const designQuote = document('design/design_quote', {
       reads: ['cost', 'price', 'successor'],
       blank: ['successor'],
       fills: { successor: 'costing' },
-      effect: ['cost', 'margin'],
-      // Quotes are compared by their margins.
+      // Quotes are compared by their margins: a cost that does not enter them holds no selection up.
+      effect: ['margin'],
       before: ['select'],
       ...whileUsed,
     },

@@ -268,6 +268,8 @@ test('it is to reconfirm when its costing has a next version in force, a draft a
     const seen = (await listMovedBases(its, retailPrice, open.id)).map(({ name, source, state }) => ({ name, source, state }))
     await reconfirm(its, retailPrice, { id: open.id, version, how: 'keep', seen, comment: '报价已发出' })
   })
+  const keptRows = await app.sql(`SELECT version, kept FROM core.basis WHERE doc_id = $1 AND name = 'costing'`, [open.id])
+  expect(keptRows, 'it is still as the version that was read').toMatchObject([{ kept: true }])
   await as('merchandiser').save(retailPrice, open.id, { remark: '夏季' })
   expect(await as('merchandiser').perform((its) => listMovedBases(its, retailPrice, open.id))).toEqual([])
 })

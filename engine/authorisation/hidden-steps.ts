@@ -2,6 +2,7 @@
  * What the steps of a document hide from a viewer: an action follows the policy of the fields that it names. What is read of actions (the history,
  * who changed a document last, events to other systems, notices) asks here.
  */
+import { reconfirmed } from '../../model/between/based-on.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import type { Fields } from '../../model/field.ts'
@@ -49,7 +50,8 @@ interface WrittenChange {
 export const rolesThatSeeNothing = (type: AnyDocument, { action, changes }: WrittenChange): readonly string[] =>
   rolesWithHiddenFields(type).filter((role) => {
     const hides = hidesByDefinition(type, role)
-    return changes.length > 0 ? changes.every(({ path }) => hides(path.replace(/#\d+/, ''))) : hiddenSteps(type, hides).whole.has(action)
+    if (changes.length > 0) return changes.every(({ path }) => hides(path.replace(/#\d+/, '')))
+    return action === reconfirmed || hiddenSteps(type, hides).whole.has(action)
   })
 
 /**

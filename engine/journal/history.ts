@@ -2,6 +2,7 @@
  * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
  * version.
  */
+import { reconfirmed } from '../../model/between/based-on.ts'
 import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
@@ -63,9 +64,12 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     }),
   )
   const hidden = hiddenSteps(type, (path) => seen.policy.restriction(path, seen.partyRoles) === 2)
+  const isOwner = seen.doc.ownerCompany === operation.actor.company
+  // That a document of another company stays beside what moved, and why, is for that company alone (`basedOn`).
+  const isInside = ({ action }: Row) => !isOwner && action === reconfirmed
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => visibleChange(seen, change) ?? []) }))
-    .filter((row, at) => row.changes.length > 0 || (rows[at]!.changes.length === 0 && !hidden.whole.has(row.action)))
+    .filter((row, at) => row.changes.length > 0 || (rows[at]!.changes.length === 0 && !hidden.whole.has(row.action) && !isInside(row)))
   const tell = await teller(
     operation,
     type,
@@ -75,10 +79,9 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   const isOther = (row: Row) => row.company_id !== operation.actor.company
   const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
-  const isOwner = seen.doc.ownerCompany === operation.actor.company
   const { isStep, isOfStep } = await stepsOfOthers(operation, { type, ...pick(seen.doc, 'id', 'ownerCompany') }, rows)
   // The comment of a step is for its own people, and so is that of an action that says so, unless the action hands it over; the owner reads what others write beside their steps.
-  const isForOwn = (row: Row) => isStep(row) || (!isOwner && actionsOf(type)[row.action]?.commentFor === 'own')
+  const isForOwn = (row: Row) => isStep(row) || isInside(row) || (!isOwner && actionsOf(type)[row.action]?.commentFor === 'own')
   const keepsComment = (row: Row) =>
     !hidden.comment.has(row.action) && (!isOther(row) || (!isBlindHere && (handed.has(row.action) || !isForOwn(row))))
   return visibleRows.map((row) => ({

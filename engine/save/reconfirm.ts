@@ -59,7 +59,14 @@ export async function reconfirm(
   if (how === 'take') await takeOver(operation, type, before, { meant, comment })
   else
     await asSystem(operation, (system) =>
-      persistChanges(system, type, { before, doc: copy(before), action: reconfirmed, always: true, ...(comment ? { comment } : {}) }),
+      persistChanges(system, type, {
+        before,
+        doc: copy(before),
+        action: reconfirmed,
+        always: true,
+        stays: true,
+        ...(comment ? { comment } : {}),
+      }),
     )
   await settleBases(operation, id, { all: meant.map(({ row }) => row), kept: how === 'keep' })
   const stored = await load(operation, type, id)

@@ -108,7 +108,7 @@ async function valuesOf(operation: Operation, type: AnyDocument, before: Stored,
     if (!logic) continue
     applyTo(doc, values)
     const { lines, field } = link
-    const by = { before, ...(lines === undefined ? {} : { lines }), field, ids: changed.map(({ id }) => id), from, to }
+    const by = { before, ...(lines === undefined ? {} : { lines }), field, pairs: [{ ids: changed.map(({ id }) => id), from, to }] }
     const more = await asSystem(operation, (system) => Promise.resolve(logic(doc, system.ctx, by)))
     values = joined(values, more)
   }

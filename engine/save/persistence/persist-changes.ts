@@ -42,6 +42,8 @@ export interface ChangeReason {
   readonly action: string
   readonly comment?: string
   readonly always?: boolean
+  /** The documents stay as they are beside what moved (`keep`): nothing is read again. */
+  readonly stays?: boolean
   /** Whether an action filled the documents again before it moved them (`refreshes`). */
   readonly refreshed?: boolean
   /** A single document is written along with what is sent next: nothing that follows needs to know that it succeeded. */
@@ -96,7 +98,7 @@ export async function persistMany(
   const counted = /^(counted|taken:|freed:)/.test(reason.action)
   await followShares(operation, type, changed, { counted })
   await recordBases(operation, type, changed, {
-    saved: !counted && (!reason.always || reason.action === reconfirmed),
+    saved: !counted && !reason.stays && (!reason.always || reason.action === reconfirmed),
     refreshed: reason.refreshed === true,
   })
   await markMoved(operation, type, changed)

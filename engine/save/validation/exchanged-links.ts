@@ -56,19 +56,21 @@ async function completeReplaced(
   { link, rows, edited }: { readonly link: ReplaceableLink; readonly rows: readonly Exchanged[]; readonly edited: Edited },
 ): Promise<void> {
   const logic = operation.engine.logic.get(type.name)?.replaced
-  if (!logic) return
+  if (!logic || rows.length === 0) return
   const { lines, field } = link
   const { before, doc } = edited
   const givenIn = new Map(rows.map(({ row, given }) => [row['id'], given]))
-  const pairs = Map.groupBy(rows, ({ row, former }) => JSON.stringify([former[field], row[field]]))
-  for (const some of pairs.values()) {
-    const [from, to] = [String(some[0]!.former[field]), String(some[0]!.row[field])]
-    const by = { before, ...(lines === undefined ? {} : { lines }), field, ids: some.map(({ row }) => String(row['id'])), from, to }
-    const more = await asSystem(operation, (system) => Promise.resolve(logic(doc, system.ctx, by)))
-    for (const [name, value] of Object.entries(more)) {
-      if (isLinesPatch(value)) applyPatch(doc, name, { value, edited, given: name === lines ? givenIn : undefined })
-      else if (lines !== undefined || !some[0]!.given.has(name)) doc[name] = value
-    }
+  const byPair = Map.groupBy(rows, ({ row, former }) => JSON.stringify([former[field], row[field]]))
+  const pairs = [...byPair.values()].map((some) => ({
+    ids: some.map(({ row }) => String(row['id'])),
+    from: String(some[0]!.former[field]),
+    to: String(some[0]!.row[field]),
+  }))
+  const by = { before, ...(lines === undefined ? {} : { lines }), field, pairs }
+  const more = await asSystem(operation, (system) => Promise.resolve(logic(doc, system.ctx, by)))
+  for (const [name, value] of Object.entries(more)) {
+    if (isLinesPatch(value)) applyPatch(doc, name, { value, edited, given: name === lines ? givenIn : undefined })
+    else if (lines !== undefined || !rows[0]!.given.has(name)) doc[name] = value
   }
 }
 

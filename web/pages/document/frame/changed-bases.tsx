@@ -14,6 +14,11 @@ import { MovedList, movedQuery, sourceKey, type ChangedBasis, type ChosenSources
 import { messages } from '../messages.ts'
 
 type How = ChangedBasis['by'][number]
+interface Reconfirming {
+  readonly how: How
+  readonly seen: readonly Pick<ChangedBasis, 'name' | 'source' | 'state'>[]
+  readonly comment?: string
+}
 
 /** @param editing values are typed: the document is reconfirmed once they are saved */
 export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc; editing: boolean }): React.ReactElement | null {
@@ -33,7 +38,7 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
   const offered = (how: How) => moved.filter(({ by }) => by.includes(how))
   const meant = (how: How) => offered(how).filter((one) => chosen.has(one))
   const reconfirming = useAppMutation({
-    send: ({ how, comment }: { readonly how: How; readonly comment?: string }, key) =>
+    send: ({ how, seen, comment }: Reconfirming, key) =>
       documentCall<WireDoc>(
         type,
         'reconfirm',
@@ -41,7 +46,7 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
           id: doc.id,
           version: doc.version,
           how,
-          seen: meant(how).map(({ name, source, state }) => ({ name, source, state })),
+          seen,
           ...(comment === undefined ? {} : { comment }),
         },
         { key },
@@ -50,13 +55,15 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
   })
   if (moved.length === 0) return null
   const reconfirm = async (how: How) => {
+    // What the person saw when the button was pressed: what moves while the reason is written is refused.
+    const seen = meant(how).map(({ name, source, state }) => ({ name, source, state }))
     // Figures that stay beside what moved are kept with a reason, which stands in the history.
     const isReasoned = how === 'keep' && meant(how).some(({ effects }) => effects.length > 0)
     const comment = isReasoned
       ? await askComment({ title: t('keepAsIs'), object: doc.number, text: t('keepReason'), comment: 'required', language })
       : undefined
     if (isReasoned && comment === undefined) return
-    await reconfirming.run({ how, ...(comment === undefined ? {} : { comment }) })
+    await reconfirming.run({ how, seen, ...(comment === undefined ? {} : { comment }) })
   }
   const button = (how: How) =>
     offered(how).length > 0 && (
