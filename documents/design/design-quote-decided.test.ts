@@ -110,6 +110,23 @@ test('a supplier sees that a selection was taken back or a quote stopped, and no
   ])
 })
 
+test('a cost that does not enter the margin of a quote holds its selection up as little as the rate of another day, which did not move with the sheet', async () => {
+  const quote = await draft({ supplier: story.stage.supplierId, currency: story.stage.usd })
+  await as('merchandiser').act(designQuote, quote.id, 'submit')
+  const rates = (await as('finance').list(exchangeRate, { filters: [{ field: 'dateFrom', operator: 'eq', value: today }] })).rows
+  await as('finance').save(exchangeRate, rates[0]!.id, { rate: '9' })
+  const again = async (elements: readonly object[]) => {
+    await as('manager').act(costing, sheet, 'reject', { comment: '工费' })
+    await as('merchandiser').save(costing, sheet, { elements })
+    await as('merchandiser').act(costing, sheet, 'submit')
+  }
+  await again([{ element: 'processing', basis: 'piece', figure: '1' }])
+  const filters = [{ field: 'toReconfirm', operator: 'eq', value: true } as const]
+  expect((await as('merchandiser').list(designQuote, { filters })).rows.map(({ id }) => id)).toContain(quote.id)
+  expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
+  await again([])
+})
+
 test('a quote says that the costing it was made from has moved, also after another save of its draft, and is not selected by the former cost', async () => {
   const quote = await as('merchandiser').act(designQuote, (await draft({ supplier: story.stage.supplierId })).id, 'submit')
   const open = await draft({ supplier: story.stage.supplierId })

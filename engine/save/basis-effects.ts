@@ -68,17 +68,31 @@ export async function movingFigures(
   if (withEffect.length === 0) return [...rows]
   const looking = system.withTransaction(withQueryCache(system.tx))
   const held = await heldSources(looking, type, doc)
+  const sources = [...held.values()]
   const still = new Set<StoredBasis>()
+  const baselines = new Map<string | undefined, Promise<Stored>>()
+  /** The document as it would be computed today if nothing had moved. */
+  const baseline = (basis: AnyBasis): Promise<Stored> => {
+    const key = basis.refreshedIn?.[0]
+    const known = baselines.get(key) ?? computedWith(looking, type, { doc, held: sources, basis, moved: [] })
+    baselines.set(key, known)
+    return known
+  }
   for (const row of withEffect) {
     const basis = type.basedOn![row.name]!
     const place = placeOf(looking, type, basis)
     if (!place) continue
     const taken = { row, basis, place, fields: namesRead(basis), whole: true, apart: false }
-    const figures = await figuresWith(looking, type, { doc, held, taken, names: basis.effect! })
-    if (figures.every(({ from, to, by }) => (from === null && to === null) || (by !== null && compare(by, '0') === 0))) still.add(row)
+    const others = sources.filter((one) => one !== held.get(keyOf(row)))
+    // Both are computed today: what another day makes of the figures, such as its exchange rate, did not move with the source.
+    const [now, then] = [await baseline(basis), await computedWith(looking, type, { doc, held: others, basis, moved: [taken] })]
+    if (basis.effect!.every((name) => sameFigure(now[name], then[name]))) still.add(row)
   }
   return rows.filter((row) => !still.has(row))
 }
+
+const sameFigure = (one: unknown, other: unknown): boolean =>
+  one == null || other == null ? (one ?? null) === (other ?? null) : compare(one as Numeric, other as Numeric) === 0
 
 /** Returns what these figures would be if one source alone were taken over, with all others as they were read. */
 async function figuresWith(
@@ -93,7 +107,7 @@ async function figuresWith(
 ): Promise<readonly BasisEffect[]> {
   const { doc, held, taken, names } = of
   const others = [...held].flatMap(([key, source]) => (key === keyOf(taken.row) ? [] : [source]))
-  const then = await computedWith(looking, type, { doc, held: others, taken })
+  const then = await computedWith(looking, type, { doc, held: others, basis: taken.basis, moved: [taken] })
   return names.map((name) => effectOn(looking, type, name, [doc, then]))
 }
 
@@ -121,18 +135,18 @@ async function heldSources(operation: Operation, type: AnyDocument, doc: Stored)
   return held
 }
 
-/** Returns a copy of the document as a save that takes one source over would compute it, in a status in which it is filled. */
+/** Returns a copy of the document as a save that takes the moved sources over would compute it, in a status in which it is filled. */
 async function computedWith(
   operation: Operation,
   type: AnyDocument,
-  of: { readonly doc: Stored; readonly held: readonly OtherSource[]; readonly taken: MovedBasis },
+  of: { readonly doc: Stored; readonly held: readonly OtherSource[]; readonly basis: AnyBasis; readonly moved: readonly MovedBasis[] },
 ): Promise<Stored> {
-  const { held, taken } = of
+  const { held, basis, moved } = of
   const doc = copy(of.doc)
-  const { refreshedIn = [] } = taken.basis
+  const { refreshedIn = [] } = basis
   if (refreshedIn.length > 0 && !refreshedIn.includes(doc.status)) doc.status = refreshedIn[0]!
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
-  readInput({ operation, type, partyRoles: 'owner', viewer }, doc, takenValues(doc, [taken]))
+  readInput({ operation, type, partyRoles: 'owner', viewer }, doc, takenValues(doc, moved))
   const before = copy(doc)
   await fillIn(operation, type, doc, { viewer, before, sources: held })
   compute(type, doc)

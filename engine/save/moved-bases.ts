@@ -62,6 +62,7 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
     }),
     effects: effects.get(one) ?? [],
     by: one.whole && !one.apart ? ways(one.basis) : [],
+    reasoned: one.basis.effect !== undefined,
   }))
 }
 

@@ -268,6 +268,8 @@ export const documentCalls = {
           }),
         ),
         by: z.array(z.enum(['take', 'keep'])),
+        /** Staying as it is needs a reason. */
+        reasoned: z.boolean(),
       }),
     ),
     errors: ['access.forbidden', 'generic.notFound'],
@@ -287,6 +289,7 @@ export const documentCalls = {
           moved: [{ field: 'etd', label: '预计离厂日', from: '2024-05-20', to: '2024-05-27' }],
           effects: [],
           by: ['take', 'keep'],
+          reasoned: false,
         },
       ],
     },

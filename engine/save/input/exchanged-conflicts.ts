@@ -19,7 +19,7 @@ export type ChangesByPath = ReadonlyMap<string, Change>
  * @param sides.mine what the person changes of it
  * @param sides.others what others changed since the version that the person saw, each path from the value there to the stored one
  */
-export function clashesBesideExchanged(
+export function clashesWithExchanged(
   type: AnyDocument,
   { before, mine, others }: { readonly before: Stored; readonly mine: ChangesByPath; readonly others: ChangesByPath },
 ): Change[] {

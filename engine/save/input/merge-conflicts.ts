@@ -12,7 +12,7 @@ import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { stepsOfOthers } from '../../authorisation/steps-of-others.ts'
 import { changesOf, type Change } from './document-changes.ts'
-import { clashesBesideExchanged, type ChangesByPath } from './exchanged-conflicts.ts'
+import { clashesWithExchanged, type ChangesByPath } from './exchanged-conflicts.ts'
 import type { ReadInput } from './read-input.ts'
 
 interface Since {
@@ -52,7 +52,7 @@ export async function mergeConcurrentChanges(
     [...otherChanges.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')),
   )
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))
-  const beside = clashesBesideExchanged(type, { before, mine: byPath(mine), others: otherChanges })
+  const beside = clashesWithExchanged(type, { before, mine: byPath(mine), others: otherChanges })
   const samePlace = mine.filter(
     (one) =>
       otherChanges.has(one.path) ||

@@ -46,7 +46,7 @@ export function showCell(field: string, cell: CellPlace): void {
 /** Shows a cell of lines that are on the page, hidden or not. */
 function showDrawn(field: string, cell: CellPlace): void {
   const show = (): void => {
-    // A form that is opened for writing draws its lines anew.
+    // A form that is opened for writing draws its lines again.
     const lines = drawnLines(field)
     lines?.closest('details')?.setAttribute('open', '')
     lines?.scrollIntoView({ block: 'center' })

@@ -33,6 +33,7 @@ const moved = (by: Moved[number]['by'] = ['take', 'keep']): Moved => [
     ],
     effects: [],
     by,
+    reasoned: false,
   },
 ]
 
@@ -65,7 +66,7 @@ test('it offers the ways that are open to the person', async () => {
 
 test('where figures stay beside what moved, the reason is asked first', async () => {
   const effects = [{ field: 'cost', label: 'Picked cost', from: '18', to: '18.6563', by: '0.6563' }]
-  await drawStrip(moved(['keep']).map((one) => ({ ...one, effects })))
+  await drawStrip(moved(['keep']).map((one) => ({ ...one, effects, reasoned: true })))
   await strip().getByRole('button', { name: 'Keep as it is' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Keep as it is' })
   await expect.element(dialog.getByRole('button', { name: 'Keep as it is' })).toBeDisabled()

@@ -58,7 +58,7 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
     // What the person saw when the button was pressed: what moves while the reason is written is refused.
     const seen = meant(how).map(({ name, source, state }) => ({ name, source, state }))
     // Figures that stay beside what moved are kept with a reason, which stands in the history.
-    const isReasoned = how === 'keep' && meant(how).some(({ effects }) => effects.length > 0)
+    const isReasoned = how === 'keep' && meant(how).some(({ reasoned }) => reasoned)
     const comment = isReasoned
       ? await askComment({ title: t('keepAsIs'), object: doc.number, text: t('keepReason'), comment: 'required', language })
       : undefined
