@@ -2,7 +2,7 @@
  * Tests how many statements one operation sends: each operation has a ceiling, independent of the number of lines of a document.
  * `SHOW_STATEMENTS=1` prints the counts.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isFullRun } from '../engine/testing/proof-size.ts'
 import { countStatements } from './testing/statement-counter.ts'
 import { cutting, sewing, sizes } from '../engine/testing/consumption-fixture.ts'
@@ -30,6 +30,10 @@ beforeAll(async () => {
     buyer: await here.as('buyer'),
     manager: await here.as('manager'),
     orderValues,
+    still: () => {
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+      return () => clock.mockRestore()
+    },
     ...(isFullRun ? {} : { enough: afterCommitCeiling }),
   })
 })

@@ -25,11 +25,16 @@ type Line = { readonly id: string }
 async function next(
   change: (lines: readonly Line[]) => { readonly set: readonly object[]; readonly remove?: readonly string[] },
 ): Promise<string> {
+  const { validFrom } = await as('designer').get(bom, current)
   await as('designer').act(bom, current, 'revise')
   const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: current }] })
   current = rows[0]!.id
   const { lines } = await as('designer').get(bom, current)
-  await as('designer').save(bom, current, { lines: { remove: [], ...change(lines) } })
+  await as('designer').save(bom, current, {
+    // The day may change between two versions.
+    validFrom,
+    lines: { remove: [], ...change(lines) },
+  })
   await as('designer').act(bom, current, 'submit')
   await as('manager').act(bom, current, 'approve')
   return current

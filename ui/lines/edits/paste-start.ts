@@ -1,4 +1,5 @@
 /** At which column a pasted table without headings begins: behind the first columns of a grid where these cannot take it. Pure functions. */
+import { traitsOf } from '../../../model/fields/kinds.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
 import type { Values } from '../../state/form-state.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
@@ -23,7 +24,9 @@ export function startColumn(table: readonly (readonly string[])[], { columns, at
   const isBlock = table.length > 1 || (table[0]?.length ?? 0) > 1
   const isFirstText = table.every(([text = '']) => !/^[-+]?\d/.test(text.trim()))
   const isAhead = (column: LineColumn): boolean =>
-    column.cell === undefined && column.part === undefined && (!open(column) || (column.type === 'integer' && isFirstText))
+    column.cell === undefined &&
+    column.part === undefined &&
+    (!open(column) || (traitsOf(column.type).storage === 'integer' && isFirstText))
   const behind = columns.findIndex((column, place) => place >= at && !isAhead(column))
   if (!isBlock || behind <= at || !columns.slice(0, at).every(isAhead)) return at
   const isRefused = (text: string, row: number, column: LineColumn | undefined): boolean => {
