@@ -322,8 +322,9 @@ test('a voucher of an earlier edition is reversed and its mirror posted, with th
   await app.sql(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE finance.voucher__lines SET debit = 50.025 WHERE doc_id = ${id} AND debit > 0;
     UPDATE finance.voucher__lines SET credit = 50.025 WHERE doc_id = ${id} AND credit > 0; COMMIT`)
-  const now = new Date()
-  await as('finance').create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
+  // The mirror is posted on the platform's day, which may be in another month than that of UTC.
+  const today = await as('finance').perform(async ({ tx }) => tx.today)
+  await as('finance').create(period, { year: Number(today.slice(0, 4)), month: today.slice(5, 7) })
   await as('finance').act(voucher, id, 'reverse', { comment: '科目有误' })
   const mirror = (await as('finance').get(voucher, id)).reversedBy!
   await as('finance').act(voucher, mirror, 'submit')

@@ -206,8 +206,9 @@ test('a payment whose voucher an earlier edition reversed by itself gets no seco
   const { payments } = await steps.transfer(id, { amount: '1130' })
   const booked = payments[0]!.voucher!
   await post(booked)
-  const now = new Date()
-  await as('finance').create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
+  // The mirror is posted on the platform's day, which may be in another month than that of UTC.
+  const today = await as('finance').perform(async ({ tx }) => tx.today)
+  await as('finance').create(period, { year: Number(today.slice(0, 4)), month: today.slice(5, 7) })
   await app.sql(`UPDATE finance.voucher SET source = NULL WHERE id = $1`, [booked])
   await as('finance').act(voucher, booked, 'reverse', { comment: '退票' })
   await app.sql(`UPDATE finance.voucher SET source = $2 WHERE id = $1`, [booked, `payment_order:${id}`])

@@ -317,8 +317,9 @@ describe('voucher', () => {
     expect(await balance()).toBe(0)
     expect(await expectRefusal(finance().save(voucher, doc.id, { description: 'x' }))).toContain('不可编辑')
     expect(await expectRefusal(as('manager').act(voucher, doc.id, 'approve'))).not.toBe('')
-    const now = new Date()
-    await finance().create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
+    // The mirror is posted on the platform's day, which may be in another month than that of UTC.
+    const today = await finance().perform(async ({ tx }) => tx.today)
+    await finance().create(period, { year: Number(today.slice(0, 4)), month: today.slice(5, 7) })
     await finance().act(voucher, doc.id, 'reverse', { comment: '科目有误' })
     const mirror = await finance().get(voucher, (await finance().get(voucher, doc.id)).reversedBy!)
     expect(mirror.lines.map(({ account: of, debit, credit }) => [of, debit, credit])).toEqual([
