@@ -2,6 +2,7 @@
 import { tooWeak } from './people/password.ts'
 import { processMessages } from './process/messages.ts'
 import { reportMessages } from './report-messages.ts'
+import { basedOnMessages } from './based-on-messages.ts'
 import { sizeMessages } from './size-messages.ts'
 import { tagMessages } from './tag-messages.ts'
 import type { Label } from './text.ts'
@@ -225,14 +226,6 @@ export const messages = {
   'action.unknown': ['没有此操作', 'No such action'],
   'action.notFrom': ['当前状态“{status}”不能执行“{action}”', '"{actionEn}" is not possible in status "{statusEn}"'],
   'action.asks': ['请确认：{text}', 'Please confirm: {textEn}'],
-  'basedOn.moved': ['所依据的内容已变更，请先重新确认', 'What this is based on has changed: reconfirm it first'],
-  'basedOn.sendBack': [
-    '所依据的内容已变更，请退回后按最新内容重新提交',
-    'What this is based on has changed: send it back, and it is submitted with what it is now',
-  ],
-  'basedOn.changed': ['所依据的内容又有变更，请重新查看', 'What this is based on has changed again: please look at it'],
-  'basedOn.way': ['此单据不能这样重新确认', 'This document cannot be reconfirmed in this way'],
-  'basedOn.apart': ['须由另一人重新确认：此内容是您变更的', 'Another person reconfirms this: you changed it'],
   'action.among': ['“{action}”由“{who}”执行', '"{actionEn}" is for the person named in "{whoEn}"'],
   'action.apart': [
     '“{action}”须由另一人执行：此单据的“{before}”是您',
@@ -395,6 +388,7 @@ export const messages = {
   ...processMessages,
   ...reportMessages,
   ...sizeMessages,
+  ...basedOnMessages,
   ...tagMessages,
 } as const satisfies Record<string, Label>
 

@@ -23,6 +23,7 @@ import type { FieldValues } from '../../stored-document.ts'
 import { changeDocuments, requireEditingRoles } from '../change.ts'
 import type { Change } from '../input/document-changes.ts'
 import { removeDraft } from '../remove-and-copy.ts'
+import { isLinesPatch } from '../validation/exchanged-links.ts'
 import { saveDocument } from '../save.ts'
 import { executeAction } from './execute-action.ts'
 
@@ -135,18 +136,12 @@ function times(value: unknown, factor: Numeric): unknown {
   return { cells: cells.map((cell) => ({ ...cell, value: round(mul(cell.value, factor)) })) }
 }
 
-interface Patch {
-  readonly set?: readonly Row[]
-  readonly remove?: readonly string[]
-}
-const isPatch = (value: unknown): value is Patch => typeof value === 'object' && value !== null && ('set' in value || 'remove' in value)
-
 /** Joins two changes of a document: patches of the same lines become one, in which a line stands once. */
 function joined(one: Row, other: Row): FieldValues {
   const next: FieldValues = { ...one }
   for (const [name, value] of Object.entries(other)) {
     const known: unknown = next[name]
-    if (!isPatch(known) || !isPatch(value)) {
+    if (!isLinesPatch(known) || !isLinesPatch(value)) {
       next[name] = value
       continue
     }
@@ -163,7 +158,7 @@ function joined(one: Row, other: Row): FieldValues {
 /** Puts the set columns of lines and header into a copy of the document, for the logic that completes them. */
 function applyTo(doc: Stored, values: Row): void {
   for (const [name, value] of Object.entries(values)) {
-    if (!isPatch(value)) doc[name] = value
+    if (!isLinesPatch(value)) doc[name] = value
     else {
       const byId = new Map((value.set ?? []).map((row) => [row['id'], row]))
       doc[name] = ((doc[name] ?? []) as Row[]).map((row) => ({ ...row, ...byId.get(row['id']) }))

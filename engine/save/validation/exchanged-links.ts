@@ -74,11 +74,12 @@ async function completeReplaced(
   }
 }
 
+/** A change of lines as a save takes it. */
 interface LinesPatch {
   readonly set?: readonly FieldValues[]
   readonly remove?: readonly string[]
 }
-const isLinesPatch = (value: unknown): value is LinesPatch =>
+export const isLinesPatch = (value: unknown): value is LinesPatch =>
   typeof value === 'object' && value !== null && ('set' in value || 'remove' in value)
 
 /** Applies what logic says of lines to those that the edit does not give itself: other lines as a whole, those with the link by their columns. */
