@@ -239,7 +239,9 @@ test('any version opens and any two are compared; the dark panel is accessible',
   }
 })
 
-test('a picker has a window, takes exact codes, shows recent choices and says why one is locked [U43]', async ({ signIn }) => {
+test('a picker has a window, takes exact codes, shows recent choices and says why one is locked [U43]', { tag: '@full' }, async ({
+  signIn,
+}) => {
   const buyer = await signIn('buyer')
   await buyer.goto('/order/page/purchase-order?new=1')
   const supplier = buyer.locator('#field-supplier')
@@ -267,7 +269,7 @@ test('a picker has a window, takes exact codes, shows recent choices and says wh
   await buyer.keyboard.press('Escape')
 })
 
-test('file fields state their limits, list refused files, crop pictures and enlarge them [U36]', async ({ signIn }) => {
+test('file fields state their limits, list refused files, crop pictures and enlarge them [U36]', { tag: '@full' }, async ({ signIn }) => {
   const buyer = await signIn('buyer')
   await buyer.goto('/design/page/style?new=1')
   const images = buyer.locator('[data-files="images"]')

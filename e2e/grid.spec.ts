@@ -171,7 +171,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await expect(head).not.toHaveCSS('position', 'sticky')
 })
 
-test('on a phone lines are cards that open one line with its labels and errors', async ({ buyer }) => {
+test('on a phone lines are cards that open one line with its labels and errors', { tag: '@full' }, async ({ buyer }) => {
   await blankOrder(buyer)
   await addLine(buyer)
   await buyer.setViewportSize({ width: 390, height: 844 })

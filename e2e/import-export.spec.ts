@@ -66,7 +66,7 @@ test('a sheet is mapped, corrected, imported and undone; past imports are listed
   await expect(page.getByText('此次导入已撤销')).toBeVisible()
 })
 
-test('a workbook of an unsupported format is refused at its card with the reason', async ({ signIn }) => {
+test('a workbook of an unsupported format is refused at its card with the reason', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/page/upload/view')
   await page
@@ -75,9 +75,9 @@ test('a workbook of an unsupported format is refused at its card with the reason
   await expect(page.getByRole('alert')).toContainText('请在 Excel 中另存为 .xlsx')
 })
 
-test('orders are previewed, printed as PDF in the chosen order, and marked as printed [SH-1-006][SH-2-058][SH-2-068]', async ({
-  signIn,
-}) => {
+test('orders are previewed, printed as PDF in the chosen order, and marked as printed [SH-1-006][SH-2-058][SH-2-068]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/order/index/purchase-order?n=20')
   const numbers = page.locator('tbody tr td:nth-child(2)')
@@ -183,7 +183,9 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   await noBarriers(page)
 })
 
-test('pictures named by code are matched to records; files without a match are listed [SH-2-034][DM-2-116]', async ({ signIn }) => {
+test('pictures named by code are matched to records; files without a match are listed [SH-2-034][DM-2-116]', { tag: '@full' }, async ({
+  signIn,
+}) => {
   const page = await signIn('buyer')
   await page.goto('/design/index/colour')
   const number = (await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim()

@@ -43,7 +43,7 @@ test('a message between two people arrives within two seconds and is counted unt
   await noBarriers(buyer)
 })
 
-test('a list that reads documents of another type shows that others have changed them', async ({ signIn, apiAs }) => {
+test('a list that reads documents of another type shows that others have changed them', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const reader = await signIn('manager')
   await reader.goto('/order/index/open-order-line')
   await expect(reader.locator('[data-part=table-box] tbody tr').first()).toBeVisible()

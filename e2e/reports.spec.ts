@@ -78,7 +78,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${counted}\\b`))
 })
 
-test('the rows behind a figure open beside the report, and a chart has its table [SH-2-053][U96]', async ({ signIn }) => {
+test('the rows behind a figure open beside the report, and a chart has its table [SH-2-053][U96]', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('manager')
   await page.goto('/zp/warehouse/qvrpt/on-time-delivery')
   await expect(page.locator('[data-part=report-table] tbody tr:not([data-part=subtotal])')).toHaveCount(10)
@@ -170,9 +170,9 @@ const setDash = (page: Page, dash: unknown) =>
     })
   }, dash)
 
-test('a dashboard is arranged by pointer and buttons, kept after a reload, and reset [SH-2-059][SH-2-060][SH-7-034][SH-3-011]', async ({
-  signIn,
-}) => {
+test('a dashboard is arranged by pointer and buttons, kept after a reload, and reset [SH-2-059][SH-2-060][SH-7-034][SH-3-011]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('manager2')
   await page.goto('/workspace/home')
   await setDash(page, null)
@@ -283,10 +283,9 @@ test('a widget that is not configured shows its code, and works once configured 
   await setDash(admin, null)
 })
 
-test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figures [SH-2-054][SH-2-056][SH-2-057][U95]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figures [SH-2-054][SH-2-056][SH-2-057][U95]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const page = await signIn('manager', { viewport: { width: 1920, height: 1080 } })
   await page.goto('/warehouse/dsrptindex/stock')
   const initialTotal = await total(page, 1).innerText()

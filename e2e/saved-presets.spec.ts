@@ -15,7 +15,11 @@ const test = base.extend<{ buyer: Page; calls: Client }>({
 const rows = (page: Page) => page.locator('table.weft tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an administrator publishes a view to a role; its members see it locked, and copy it [U10]', async ({ buyer, calls, signIn }) => {
+test('an administrator publishes a view to a role; its members see it locked, and copy it [U10]', { tag: '@full' }, async ({
+  buyer,
+  calls,
+  signIn,
+}) => {
   const admin = await signIn('admin')
   const filters = encodeURIComponent(JSON.stringify([{ field: 'status', operator: 'eq', value: 'draft' }]))
   await admin.goto(`/order/index/purchase-order?f=${filters}`)
@@ -148,7 +152,9 @@ test('an export profile exports its columns; a document begins from a template [
   await expect(buyer.locator('[data-part=doc]')).toContainText('19-4052 TCX')
 })
 
-test('a slow list waits until its conditions are applied, and can return to automatic search [U11]', async ({ signIn }) => {
+test('a slow list waits until its conditions are applied, and can return to automatic search [U11]', { tag: '@full' }, async ({
+  signIn,
+}) => {
   const page = await signIn('buyer')
   let slow = true
   await page.route('**/scmapi/season/index*', async (route) => {

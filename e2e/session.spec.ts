@@ -164,7 +164,7 @@ test(
 )
 
 test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008][DM-8-023]', {
-  tag: '@keys',
+  tag: ['@keys', '@full'],
 }, async ({ signInByHand, hand }) => {
   const page = await signInByHand('buyer2')
   await page.goto('/order/index/purchase-order')
@@ -239,7 +239,9 @@ test('signing out in another tab leaves unsaved input under the sign-in overlay,
   await expect(page.locator('input[type=password]')).toBeVisible()
 })
 
-test('a server that is starting ends no session: the page says so and opens once the server answers', async ({ signIn }) => {
+test('a server that is starting ends no session: the page says so and opens once the server answers', { tag: '@full' }, async ({
+  signIn,
+}) => {
   await signIn('warehouse')
   const page = await signIn('warehouse')
   const notReady = { code: 503, message: '服务正在启动，请稍候再试', data: null }
@@ -261,7 +263,9 @@ test('a server that is starting ends no session: the page says so and opens once
   await expect(rows(page)).toBeVisible()
 })
 
-test('an idle session asks a minute before its end and signs out; a wrong clock does not matter [DM-8-024]', async ({ openPage }) => {
+test('an idle session asks a minute before its end and signs out; a wrong clock does not matter [DM-8-024]', { tag: '@full' }, async ({
+  openPage,
+}) => {
   const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })
   await page.goto('/login')

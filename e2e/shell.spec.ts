@@ -111,10 +111,9 @@ test('without a network a save waits, and takes effect once when the network is 
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
-test('menus are found by pinyin, favourites stay after signing in, unread counts are right [SH-3-016][SH-3-018][SH-3-019][SH-3-020][SH-3-023][SH-4-022][SH-4-023]', async ({
-  signIn,
-  signInByHand,
-}) => {
+test('menus are found by pinyin, favourites stay after signing in, unread counts are right [SH-3-016][SH-3-018][SH-3-019][SH-3-020][SH-3-023][SH-4-022][SH-4-023]', {
+  tag: '@full',
+}, async ({ signIn, signInByHand }) => {
   const page = await signIn('manager')
   await page.goto('/workspace/home')
   const side = page.getByRole('navigation', { name: '菜单' }).first()
@@ -157,9 +156,9 @@ test('menus are found by pinyin, favourites stay after signing in, unread counts
   await expect(favourites).toHaveCount(0)
 })
 
-test('open pages stay as tabs over a reload; title and breadcrumbs name the page [SH-2-065][SH-2-066][SH-2-067][SH-2-068]', async ({
-  signIn,
-}) => {
+test('open pages stay as tabs over a reload; title and breadcrumbs name the page [SH-2-065][SH-2-066][SH-2-067][SH-2-068]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   const tabs = page.getByRole('navigation', { name: '打开的页面' })
   await page.goto('/order/index/purchase-order?size=20')
@@ -216,9 +215,9 @@ test('unknown and forbidden pages offer ways on, and the calls behind refuse too
   expect(refused).toBe(403)
 })
 
-test('three variants differ by name; a newer page of the server is offered as an update [SH-1-019][SH-1-020][SH-2-069][SH-3-013][SH-7-011][SH-8-004][SH-9-004]', async ({
-  openPage,
-}) => {
+test('three variants differ by name; a newer page of the server is offered as an update [SH-1-019][SH-1-020][SH-2-069][SH-3-013][SH-7-011][SH-8-004][SH-9-004]', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install()
   let name = ''
@@ -292,7 +291,7 @@ test('three variants differ by name; a newer page of the server is offered as an
   await expect(offered).toHaveCount(0)
 })
 
-test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scanning finds', async ({ signIn }) => {
+test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scanning finds', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('buyer', { viewport: { width: 1024, height: 768 } })
   await page.goto('/order/index/purchase-order?n=20')
   const number = await page.locator('tbody tr a').first().innerText()
@@ -314,10 +313,9 @@ test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scannin
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(number)
 })
 
-test('platform settings, search areas and hidden fields apply after the next start [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('platform settings, search areas and hidden fields apply after the next start [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const admin = await apiAs('admin')
   const settle = async (path: string, form: Readonly<Record<string, unknown>>) => (await admin.post(path, { form })).status
   const page = await signIn('buyer')
@@ -361,7 +359,7 @@ test('platform settings, search areas and hidden fields apply after the next sta
   expect(await overlay({})).toBe(200)
 })
 
-test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]', async ({ signIn }) => {
+test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
   const side = page.locator('nav[data-part=side]')

@@ -58,7 +58,7 @@ async function quoted(apiAs: ApiAs): Promise<{ id: string; inspector: Client }> 
   return { id: doc['id'] as string, inspector }
 }
 
-test('quotations are compared by keys and tiers; scores stay hidden until all are in [DM-2-017][DM-2-023][U86]', async ({
+test('quotations are compared by keys and tiers; scores stay hidden until all are in [DM-2-017][DM-2-023][U86]', { tag: '@full' }, async ({
   signIn,
   apiAs,
 }) => {

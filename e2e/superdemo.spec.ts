@@ -5,7 +5,10 @@ import { choose, saved, shown, type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
 import { openInside } from './navigation.ts'
 
-test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', async ({ signIn, page: guest }) => {
+test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', { tag: '@full' }, async ({
+  signIn,
+  page: guest,
+}) => {
   await guest.goto('/superdemo/component')
   await expect(guest).toHaveURL(/\/login/)
   const page = await signIn('buyer')
@@ -28,9 +31,9 @@ test('component and layout demos need a session and are accessible [SH-2-061][SH
   expect(await barriers(page)).toEqual([])
 })
 
-test('a dynamic form shows, requires and computes fields immediately, and stores them [SH-5-005][SH-5-026][SH-3-027]', async ({
-  signIn,
-}) => {
+test('a dynamic form shows, requires and computes fields immediately, and stores them [SH-5-005][SH-5-026][SH-3-027]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/superdemopage/form')
   await type(page, 'name', `示例${Date.now()}`)

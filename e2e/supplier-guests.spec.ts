@@ -44,7 +44,7 @@ test('a supplier’s workbench lists what each buyer asks and opens the exact do
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(rows[0]!.number)
 })
 
-test('amounts show currency and tax basis; a link has a card for pointer and keyboard', async ({ signIn, apiAs }) => {
+test('amounts show currency and tax basis; a link has a card for pointer and keyboard', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [page, buyer] = [await signIn('buyer'), await apiAs('buyer')]
   const [order] = (await inStatus(buyer, 'ordered')).rows
   await page.goto(`/order/page/purchase-order?id=${order!.id}`)
@@ -64,7 +64,7 @@ test('amounts show currency and tax basis; a link has a card for pointer and key
   await expect(card).toBeVisible()
 })
 
-test('a change order opens as a comparison with its order; the form is one click away', async ({ signIn, apiAs }) => {
+test('a change order opens as a comparison with its order; the form is one click away', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [page, buyer] = [await signIn('buyer'), await apiAs('buyer')]
   let created: { id: string } | undefined
   for (const { id } of (await inStatus(buyer, 'ordered')).rows) {

@@ -62,7 +62,7 @@ for (const { width, height, scheme, language, rules, turn } of ways)
     expect([...problems, ...errors]).toEqual([])
   })
 
-test('the language changes without reloading and stays after signing in again [SH-1-012]', async ({ signInByHand }) => {
+test('the language changes without reloading and stays after signing in again [SH-1-012]', { tag: '@full' }, async ({ signInByHand }) => {
   const page = await signInByHand('inspector')
   await page.goto('/quality/index/final-inspection')
   await expect(page.locator('th', { hasText: '批量' })).toBeVisible()

@@ -9,10 +9,9 @@ import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a webhook receiver is tested, gets new documents, and a failed delivery is repeated [SH-4-032][SH-8-010][SH-8-013][DM-2-112]', async ({
-  signIn,
-  openPage,
-}) => {
+test('a webhook receiver is tested, gets new documents, and a failed delivery is repeated [SH-4-032][SH-8-010][SH-8-013][DM-2-112]', {
+  tag: '@full',
+}, async ({ signIn, openPage }) => {
   const got: { event?: string; documents: { name: string }[] }[] = []
   let [status, wait] = [200, 0]
   const receiver = createServer((request, response) => {

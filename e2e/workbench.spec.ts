@@ -22,9 +22,9 @@ const say = (page: Page, path: string, data: unknown): Promise<number> =>
   )
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('workbench widgets fail independently, are arranged, reset, and named when not configured [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
-  signIn,
-}) => {
+test('workbench widgets fail independently, are arranged, reset, and named when not configured [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('manager')
   const tiles = page.locator('[data-widget]')
   const order = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['widget']))
@@ -166,10 +166,9 @@ test('the function guide links to every page; help belongs to the page and is se
   await expect(page).toHaveURL(/\/design\/page\/colour$/)
 })
 
-test('a profile keeps picture, phone and preferences; a colleague’s columns are copied [SH-2-031][SH-2-071][SH-2-073][SH-3-011][SH-7-030][SH-7-045][SH-7-046][SH-7-047][SH-7-048][SH-7-049]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a profile keeps picture, phone and preferences; a colleague’s columns are copied [SH-2-031][SH-2-071][SH-2-073][SH-3-011][SH-7-030][SH-7-045][SH-7-046][SH-7-047][SH-7-048][SH-7-049]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const page = await signIn('finance')
   await page.goto('/page/userinfo')
   const picture = await page.evaluate(() => {
@@ -232,9 +231,9 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
   await expect(again.getByText('还没有人调整过此页面')).toBeVisible()
 })
 
-test('the platform’s colour and watermark reach every user and stay readable [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
-  signIn,
-}) => {
+test('the platform’s colour and watermark reach every user and stay readable [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/workspace/home')
   const drawn = (page: Page) =>
@@ -282,7 +281,7 @@ test('the platform’s colour and watermark reach every user and stay readable [
   await expect(admin.locator('[data-part=toast][data-kind=success]').last()).toBeVisible()
 })
 
-test('longer translations are not cut off anywhere in the frame, at three widths', async ({ signIn }) => {
+test('longer translations are not cut off anywhere in the frame, at three widths', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
   await page.evaluate(() => localStorage.setItem('weft.language', 'en'))

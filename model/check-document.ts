@@ -162,7 +162,7 @@ const numberOfType = new WeakMap<AnyDocument, number>()
 let numbered = 0
 function keyOfTypes(types: readonly AnyDocument[]): string {
   for (const type of types) if (!numberOfType.has(type)) numberOfType.set(type, ++numbered)
-  return types.map((type) => numberOfType.get(type)).join()
+  return [...new Set(types.map((type) => numberOfType.get(type)!))].toSorted((one, other) => one - other).join()
 }
 
 /**

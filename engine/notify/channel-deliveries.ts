@@ -103,10 +103,14 @@ export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChan
   return count
 }
 
-/** Claims due deliveries, oldest first, and reads their recipients. A delivery whose last claim was never settled has failed. */
+/**
+ * Claims due deliveries, oldest first, and reads their recipients. A delivery whose last claim was never settled has failed.
+ * One node claims at a time: of two at the same moment each would lock some deliveries of a digest, which would become two messages.
+ */
 async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: ReadonlyMap<string, Recipient>; count: number }> {
   const rows = await tx.rows<Row & Record<string, unknown>>(
-    `WITH due AS (SELECT platform_id, id FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT ${deliveryBatch})
+    `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('channel deliveries', 0))),
+     due AS (SELECT c.platform_id, c.id FROM turn, core.channel_delivery c WHERE c.state = 'waiting' AND c.due_at <= now() ORDER BY c.due_at, c.id FOR UPDATE OF c SKIP LOCKED LIMIT ${deliveryBatch})
      UPDATE core.channel_delivery d SET tries = d.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
        state = CASE WHEN d.tries >= ${maxTries} THEN 'failed' ELSE d.state END, error = CASE WHEN d.tries >= ${maxTries} THEN coalesce(d.error, 'interrupted') ELSE d.error END
      FROM due WHERE d.platform_id = due.platform_id AND d.id = due.id

@@ -173,6 +173,15 @@ test('a message that is being sent is not claimed by another node before its lea
   expect(lease).toEqual({ long: true })
 })
 
+test('of nodes that send at the same moment, one sends the whole digest of a person', async () => {
+  for (let round = 0; round < 6; round++) {
+    for (let at = 0; at < 40; at++) await queueDelivery('email', { digest: true, text: `part ${at}` })
+    const counts = await Promise.all(Array.from({ length: 8 }, () => sendChannelDeliveries(node.engine, carry(node))))
+    expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 0, 0, 40])
+  }
+  expect(mails).toHaveLength(6)
+})
+
 test('a message that is refused is tried again later under the same id', async () => {
   await queueDelivery('email')
   await queueMail()
