@@ -10,16 +10,16 @@ import { messages } from './edits/messages.ts'
 import { figuresOf } from './sizes/size-totals.ts'
 import styles from './sums-by.module.css'
 
-/** The sum of a column over some lines, and how many of them have no figure. */
+/** The sum of a column over some lines, null where none of them has a figure, and how many have none. */
 interface Sum {
   readonly column: PageField
-  readonly total: string
+  readonly total: string | null
   readonly without: number
 }
 
 const sumOf = (lines: readonly Values[], column: PageField): Sum => {
   const figures = figuresOf(lines.map((line) => line[column.field]))
-  return { column, total: sum(figures), without: lines.length - figures.length }
+  return { column, total: figures.length > 0 ? sum(figures) : null, without: lines.length - figures.length }
 }
 
 /** Returns the sums by the values of a choice in their declared order, blanks last; none for lines without a column that adds up. */
@@ -49,7 +49,7 @@ export function SumsBy({ field, lines: newest }: { field: PageField; lines: read
   const by = field.columns!.find((column) => column.field === field.sumsBy)!
   const cell = ({ column, total, without }: Sum) => (
     <td key={column.field} className="num">
-      {kindFor(column.type).total(total, column)}
+      {total === null ? '—' : kindFor(column.type).total(total, column)}
       {without > 0 && <span className="over"> {t('withoutFigure', { n: without })}</span>}
     </td>
   )
