@@ -214,6 +214,17 @@ test('an entry that is removed is no price any more: the sheet is approved as it
   expect(dollars).not.toBe(second)
 })
 
+test('a removed entry that had ended the one before leaves the day without a price, and the sheet says so', async () => {
+  const of = await newMaterial()
+  await listed(of, { netPrice: '40' })
+  const { sheet } = await submitted({ material: of, price: null })
+  const second = await listed(of, { netPrice: '42.5', validFrom: today, endsFormer: true })
+  expect(await moved(sheet)).toEqual([ofPrice])
+  const { version } = await as('buyer').get(priceList, second)
+  await as('buyer').perform((one) => removeDraft(one, priceList, { id: second, version }))
+  expect((await moved(sheet)).map(({ changes }) => changes)).toEqual([[['40.00', '']]])
+})
+
 test('the price of a colour goes before that of all colours which the sheet took', async () => {
   const of = await newMaterial()
   const shade = { material: of, colour: stage.black, supplier: stage.supplierId }

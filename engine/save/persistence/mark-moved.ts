@@ -77,13 +77,30 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
   }
 }
 
-/** Forgets a removed document as a source that others would have taken; what these would take now, such as another entry of its key, counts in its place. */
-export async function markRemoved(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
-  if (!readPlaces(operation.engine.types).has(type.name)) return
-  const based = await asSystem(operation, async (system) => [
-    ...(await dropSource(system, doc.id)),
-    ...(await markEntering(system, type, [doc])),
-  ])
+/**
+ * Returns the other documents of the key of one that is about to be removed, of which something is remembered: once it is gone, what is in force on a day that
+ * was read may be another one, or none.
+ */
+export async function besideRemoved(operation: Operation, type: AnyDocument, doc: Stored): Promise<readonly string[]> {
+  const { validity } = (readPlaces(operation.engine.types).get(type.name) ?? []).find((place) => place.validity) ?? {}
+  if (!validity) return []
+  return asSystem(operation, async (system) => (await sameKeySources(system, type, validity, [doc.id])).filter((id) => id !== doc.id))
+}
+
+/**
+ * Forgets a removed document as a source that others would have taken; what these would take now, such as another entry of its key, counts in its place.
+ * @param others what `besideRemoved` answered before the document was removed
+ */
+export async function markRemoved(operation: Operation, type: AnyDocument, doc: Stored, others: readonly string[]): Promise<void> {
+  const places = readPlaces(operation.engine.types).get(type.name)
+  if (!places) return
+  const based = await asSystem(operation, async (system) => {
+    const renewed: BasedDocument[] = []
+    if (others.length > 0)
+      for (const { lines, reads, steps, validity } of places)
+        if (validity) renewed.push(...(await renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, others)))
+    return [...renewed, ...(await dropSource(system, doc.id)), ...(await markEntering(system, type, [doc]))]
+  })
   announce(operation, based)
 }
 
