@@ -127,6 +127,23 @@ test('a cost that does not enter the margin of a quote holds its selection up as
   await again([])
 })
 
+test('a quote is not selected while its costing sheet was sent back and is sold for another price now', async () => {
+  const quote = await as('merchandiser').act(designQuote, (await draft({ supplier: story.stage.supplierId })).id, 'submit')
+  const sold = async (price: string) => {
+    await as('manager').act(costing, sheet, 'reject', { comment: '重算' })
+    await as('merchandiser').save(costing, sheet, {
+      scenarios: [{ name: '基准', base: true, picked: true, quantity: '1000', price, minuteRate: '0' }],
+    })
+    await as('merchandiser').act(costing, sheet, 'submit')
+  }
+  const { margin } = await as('merchandiser').get(designQuote, quote.id)
+  await sold('30')
+  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'select'))).toContain('costing: 所依据的内容已变更')
+  expect((await as('merchandiser').get(designQuote, quote.id)).margin).toBe(margin)
+  await sold('24')
+  expect((await as('merchandiser').act(designQuote, quote.id, 'select')).status).toBe('selected')
+})
+
 test('a quote says that the costing it was made from has moved, also after another save of its draft, and is not selected by the former cost', async () => {
   const quote = await as('merchandiser').act(designQuote, (await draft({ supplier: story.stage.supplierId })).id, 'submit')
   const open = await draft({ supplier: story.stage.supplierId })

@@ -274,6 +274,20 @@ test('it is to reconfirm when its costing has a next version in force, a draft a
   expect(await as('merchandiser').perform((its) => listMovedBases(its, retailPrice, open.id))).toEqual([])
 })
 
+test('its approval waits where its costing sheet was sent back and costs more now, also while that is a draft', async () => {
+  const one = await draft()
+  await as('merchandiser').act(retailPrice, one.id, 'submit')
+  await as('manager').act(costing, one.costing!, 'reject', { comment: '重算' })
+  const elements = [{ element: 'overhead', basis: 'piece', figure: '2' }]
+  await as('merchandiser').save(costing, one.costing!, { elements })
+  const approving = () => expectRefusal(as('manager').act(retailPrice, one.id, 'approve'))
+  expect(await approving()).toContain('所依据的内容已变更')
+  await as('merchandiser').act(costing, one.costing!, 'submit')
+  expect(await approving()).toContain('所依据的内容已变更')
+  const moved = await as('merchandiser').perform((its) => listMovedBases(its, retailPrice, one.id))
+  expect(moved.flatMap(({ effects }) => effects.map(({ from, to, by }) => [from, to, by]))).toEqual([['18', '20', '2']])
+})
+
 test('nobody outside the brand reads a retail price', async () => {
   const { id } = await inForce()
   for (const name of ['supplier', 'factory', 'carrier', 'other.buyer']) {

@@ -1,12 +1,13 @@
 /**
- * Documents in a state other than the stored one, for logic that is asked what it would compute from them. Reads by id and by day take these states in
- * place of what is stored; `find`, `pick` and the rest of `Context` read what is stored.
+ * Documents in a state other than the stored one, for links that lead to them and for logic that is asked what it would compute from them. Reads by id and by
+ * day take these states in place of what is stored; `find`, `pick` and the rest of `Context` read what is stored.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { Where } from '../document-context.ts'
-import type { OtherSource, Stored } from '../stored-document.ts'
+import type { LineWithDocument } from '../store/links/linked-lines.ts'
+import type { FieldValues, OtherSource, Stored } from '../stored-document.ts'
 
 /** Returns the states of documents of a type by id; the first one of each. */
 const statesOf = (sources: readonly OtherSource[], { name }: AnyDocument): ReadonlyMap<string, Stored> =>
@@ -16,6 +17,18 @@ const statesOf = (sources: readonly OtherSource[], { name }: AnyDocument): Reado
 export function inOtherStates(sources: readonly OtherSource[], type: AnyDocument, docs: readonly Stored[]): Stored[] {
   const states = statesOf(sources, type)
   return docs.map((doc) => states.get(doc.id) ?? doc)
+}
+
+/** Returns lines that were read with their documents, each as it is in the other state of its document where that has the line. */
+export function linesInOtherStates(
+  sources: readonly OtherSource[],
+  { type, lines }: { readonly type: AnyDocument; readonly lines: string },
+  read: ReadonlyMap<string, LineWithDocument>,
+): ReadonlyMap<string, LineWithDocument> {
+  const states = [...statesOf(sources, type).values()]
+  if (states.length === 0) return read
+  const inStates = new Map(states.flatMap((doc) => ((doc[lines] ?? []) as FieldValues[]).map((line) => [line['id'], { line, doc }])))
+  return new Map([...read].map(([id, one]) => [id, inStates.get(id) ?? one]))
 }
 
 /**

@@ -105,7 +105,7 @@ type Filling = Pick<CompletionInput, 'viewer' | 'before'> & {
 /**
  * Fills fields with the values of linked documents and of the type's logic, with the decimals of currencies, and with figures that are converted into each other. What a person
  * entered is converted before logic fills, and follows what it fills.
- * @param sources documents that logic reads in another state than the stored one
+ * @param sources documents that links lead to and that logic reads in another state than the stored one
  * @returns the errors of values that cannot be read
  */
 export async function fillIn(
@@ -114,7 +114,7 @@ export async function fillIn(
   doc: Stored,
   { viewer, before, place, sources }: Filling,
 ): Promise<FieldError[]> {
-  const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
+  const brought = await takeLinkedValues(operation, type, doc, { status: before?.status ?? doc.status, sources })
   if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill

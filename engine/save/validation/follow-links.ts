@@ -13,9 +13,10 @@ import {
 } from '../../../model/between/linked-path.ts'
 import type { Following } from '../../../model/between/following.ts'
 import type { Operation } from '../../operation.ts'
+import { inOtherStates, linesInOtherStates } from '../../query/other-sources.ts'
 import { linesWithDocuments } from '../../store/links/linked-lines.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import type { FieldValues, OtherSource } from '../../stored-document.ts'
 
 /** One field of the document or of a line that takes its value over a path. */
 interface Taker {
@@ -27,16 +28,22 @@ interface Taker {
 /**
  * Takes the linked values of a document as it is saved. A blank takes the value of its path in every status; a followed field has the linked
  * value while the document is in a status in which it follows, whatever was typed. Without the link a computed field is empty, another one stays.
- * @param status the status in which the document is edited
+ * @param input.status the status in which the document is edited
+ * @param input.sources documents that are read in another state than the stored one
  * @returns the values of header fields that were blank, to be read like input; all others are set
  * @throws WeftError 404 `generic.notFound` for a link to a document that is not there
  */
-export async function takeLinkedValues(operation: Operation, type: AnyDocument, doc: Stored, status: string): Promise<FieldValues> {
+export async function takeLinkedValues(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { status, sources = [] }: { readonly status: string; readonly sources?: readonly OtherSource[] | undefined },
+): Promise<FieldValues> {
   const isFollowing = followingStatuses(type).includes(status)
   const filled: FieldValues = {}
   for (const stage of stagesOf(operation, type)) {
     const takers = takersOf([doc], stage).filter(({ field, row }) => (field.follows ? isFollowing : isEmpty(row[field.name])))
-    const values = await valuesOf(operation, takers, { lock: false })
+    const values = await valuesOf(operation, takers, { lock: false, sources })
     for (const [{ field, row }, value] of values) {
       row[field.name] = value
       if (row === doc && !field.follows) filled[field.name] = value
@@ -122,6 +129,12 @@ const takersOf = (docs: readonly Stored[], stage: readonly LinkedField[]): Taker
     ),
   )
 
+/** How linked rows are read: locked until the end of the transaction, and some documents in another state than the stored one. */
+interface Reading {
+  readonly lock: boolean
+  readonly sources?: readonly OtherSource[]
+}
+
 /** Where a taker stands on its path: at a document, or at a line with its document. */
 interface Cursor {
   readonly taker: Taker
@@ -130,7 +143,7 @@ interface Cursor {
 }
 
 /** Returns the value of each taker whose path begins at a link that is set, and null for computed ones without it. One statement for each type of every step. */
-async function valuesOf(operation: Operation, takers: readonly Taker[], { lock }: { readonly lock: boolean }): Promise<[Taker, unknown][]> {
+async function valuesOf(operation: Operation, takers: readonly Taker[], reading: Reading): Promise<[Taker, unknown][]> {
   const cursors = takers.map((taker): Cursor => ({ taker, row: beginning(taker) }))
   const begun = cursors.filter(({ row, taker: { field } }) => row && !isEmpty(row[field.path.hops[0]!.column]))
   const longest = Math.max(0, ...begun.map(({ taker }) => taker.field.path.hops.length))
@@ -139,7 +152,7 @@ async function valuesOf(operation: Operation, takers: readonly Taker[], { lock }
       operation,
       begun.filter(({ row, taker }) => row && step < taker.field.path.hops.length),
       step,
-      lock,
+      reading,
     )
   const values = begun.map(({ taker, row }): [Taker, unknown] => [taker, row?.[taker.field.path.name] ?? null])
   const unlinked = takers.filter(
@@ -155,7 +168,7 @@ function beginning({ field: { path }, row }: Taker): FieldValues | undefined {
 }
 
 /** Moves cursors over their next link. */
-async function advance(operation: Operation, cursors: readonly Cursor[], step: number, lock: boolean): Promise<void> {
+async function advance(operation: Operation, cursors: readonly Cursor[], step: number, reading: Reading): Promise<void> {
   const hopOf = ({ taker }: Cursor) => taker.field.path.hops[step]!
   const { true: toDocument = [], false: toLink = [] } = Object.groupBy(
     cursors,
@@ -166,7 +179,7 @@ async function advance(operation: Operation, cursors: readonly Cursor[], step: n
   for (const group of linked.values()) {
     const { to } = hopOf(group[0]!)
     const ids = [...new Set(group.map((cursor) => cursor.row![hopOf(cursor).column] as string).filter((id) => !isEmpty(id)))].sort(byId)
-    const rows = await rowsAt(operation, to, ids, { paths: group.map(({ taker }) => taker.field.path), step, lock })
+    const rows = await rowsAt(operation, to, ids, { ...reading, paths: group.map(({ taker }) => taker.field.path), step })
     for (const cursor of group)
       Object.assign(cursor, rows.get(cursor.row![hopOf(cursor).column] as string) ?? { row: undefined, doc: undefined })
   }
@@ -182,14 +195,14 @@ async function rowsAt(
   operation: Operation,
   { type, lines }: Stop,
   ids: readonly string[],
-  { paths, step, lock }: { readonly paths: readonly LinkedPath[]; readonly step: number; readonly lock: boolean },
+  { paths, step, lock, sources = [] }: Reading & { readonly paths: readonly LinkedPath[]; readonly step: number },
 ): Promise<Map<string, At>> {
   if (ids.length === 0) return new Map()
   if (lines === undefined) {
     const withLines = paths.some(({ hops, name }) => step === hops.length - 1 && (type.fields as Fields)[name]?.kind === 'lines')
     const docs = await loadAll(operation, type, ids, { lines: withLines, lock })
     if (docs.length < ids.length) throw notFound()
-    return new Map(docs.map((doc) => [doc.id, { row: doc as unknown as FieldValues }]))
+    return new Map(inOtherStates(sources, type, docs).map((doc) => [doc.id, { row: doc as unknown as FieldValues }]))
   }
   const columns = new Set<string>()
   const fields = new Set<string>()
@@ -199,5 +212,5 @@ async function rowsAt(
     else columns.add(next)
   }
   const read = await linesWithDocuments(operation, { type, lines }, ids, { columns: [...columns], fields: [...fields], lock })
-  return new Map([...read].map(([id, { line, doc }]) => [id, { row: line, doc }]))
+  return new Map([...linesInOtherStates(sources, { type, lines }, read)].map(([id, { line, doc }]) => [id, { row: line, doc }]))
 }
