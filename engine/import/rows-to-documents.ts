@@ -47,7 +47,7 @@ export function rowsToDocuments(
 ): { documents: GatheredDocument[]; errors: RowError[] } {
   const fields = type.fields as Fields
   const known = (column: string) => column === 'number' || Object.hasOwn(fields, column)
-  const documents = new Map<string, { row: number; values: Row; lines: Record<string, number[]> }>()
+  const documents = new Map<string, { row: number; values: Row; lines: Record<string, number[]>; whole: Set<string> }>()
   const errors: RowError[] = []
   rows.forEach((row, at) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
@@ -56,10 +56,14 @@ export function rowsToDocuments(
     if (cells.length === 0) return
     const name = key === undefined || isBlank(row[key]) ? `#${at}` : `=${String(row[key]).trim()}`
     const begun = documents.get(name)
-    const one = begun ?? { row: at, values: {}, lines: {} }
+    const one = begun ?? { row: at, values: {}, lines: {}, whole: new Set<string>() }
     documents.set(name, one)
     const lines: Record<string, RowLine> = {}
     const counted: Record<string, Counted> = {}
+    const differs = (column: string, name: string): void => {
+      const [label, labelEn] = fields[name]?.label ?? [name, name]
+      errors.push({ row: at, column, key: 'import.differs', values: { label, labelEn } })
+    }
     for (const [column, value] of cells) {
       const [outer, inner, size] = column.split('.') as [string, string | undefined, string | undefined]
       if (inner === undefined) {
@@ -67,14 +71,16 @@ export function rowsToDocuments(
           if (column === key) continue
           throw unknownColumn(column)
         }
-        if (one.values[column] === undefined) one.values[column] = value
-        else if (!sameCell(one.values[column], value))
-          errors.push({
-            row: at,
-            column,
-            key: 'import.differs',
-            values: { label: fields[column]?.label[0] ?? column, labelEn: fields[column]?.label[1] ?? column },
-          })
+        if (fields[column]?.kind === 'lines' && !Array.isArray(value)) throw unknownColumn(column)
+        if (one.values[column] === undefined) {
+          one.values[column] = value
+          one.whole.add(column)
+        } else if (!one.whole.has(column) || !sameCell(one.values[column], value)) differs(column, column)
+        continue
+      }
+      // A list, an address or sizes are given whole, by a program, or by their parts: never both.
+      if (one.whole.has(outer)) {
+        differs(column, outer)
         continue
       }
       if (Object.hasOwn(fields, outer) && kindOf(fields[outer]!).sheet.import === 'parts' && size === undefined) {
@@ -94,13 +100,17 @@ export function rowsToDocuments(
     }
     for (const [name, bySize] of Object.entries(counted)) one.values[name] ??= bySizeOf(bySize)
     for (const [outer, line] of Object.entries(lines)) {
+      if (one.whole.has(outer)) {
+        differs(outer, outer)
+        continue
+      }
       const of = (one.values[outer] ??= []) as Row[]
       if (continuesLine(of, line)) continue
       of.push(lineValues(line))
       ;(one.lines[outer] ??= []).push(at)
     }
   })
-  return { documents: [...documents.values()], errors }
+  return { documents: [...documents.values()].map(({ row, values, lines }) => ({ row, values, lines })), errors }
 }
 
 const countedFor = (field: Field): Counted => ({ unit: kindOf(field).sheet.cells ?? 'pieces', cells: [], parts: {} })
