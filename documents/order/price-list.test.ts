@@ -1,6 +1,7 @@
 // Tests of prices: tiers, validity, and the price applied to an order line.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import { history } from '../../engine/journal/history.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
@@ -220,6 +221,12 @@ describe('on the platform', () => {
     const seen = await app.as('supplier').get(priceList, doc.id)
     expect([seen.netPrice, seen.grossPrice, 'remark' in seen]).toEqual(['9', '10.17', false])
     expect((await app.as('supplier2').list(priceList, {})).rows).toEqual([])
+    // Who keeps the masters of the brand is no business of another company, in the entry as little as in its history.
+    for (const name of ['createdBy', 'updatedBy']) expect(seen).not.toHaveProperty(name)
+    const people = async (name: string) => (await app.as(name).perform((one) => history(one, priceList, doc.id))).map(({ user }) => user)
+    expect([await people('supplier'), await people('manager')]).toEqual([['brand'], ['buyer']])
+    const ofCurrency = await app.as('supplier').get(currency, doc.currency)
+    for (const name of ['createdBy', 'updatedBy']) expect(ofCurrency).not.toHaveProperty(name)
   })
 
   test('an entry has exactly the fields that its kind requires', async () => {

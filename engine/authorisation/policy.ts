@@ -169,11 +169,11 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
 const isOther = (partyRoles: PartyRoles): boolean => ![partyRoles].flat().includes('owner')
 
 /**
- * Whether the viewer is another company, and the document is a master, or one that logic alone writes: its author may be who took the step of the brand that made it, such as
+ * Whether the viewer is another company, and the document is a master or a configuration, or one that logic alone writes: its author may be who took the step of the brand that made it, such as
  * the approval of a lab dip or of a material price.
  */
 const hidesWhoCreated = (type: AnyDocument, partyRoles: PartyRoles): boolean =>
-  isOther(partyRoles) && (type.readonly === true || type.kind === 'master')
+  isOther(partyRoles) && (type.readonly === true || type.kind !== 'transaction')
 
 /**
  * Whether a viewer does not learn who changed a document last. That may be a competitor, a person who did what the viewer does not see, or one who passed a document of the viewer's company on
@@ -187,7 +187,7 @@ function hidesWhoChanged(
     restriction,
   }: Pick<Policy, 'restriction'> & { readonly partyRoles: PartyRoles; readonly listed: readonly string[] },
 ): boolean {
-  if ((isOther(partyRoles) && type.parties.owner === 'brand') || ownRowsOf(type, [partyRoles].flat()).size > 0) return true
+  if ((isOther(partyRoles) && [type.parties.owner].flat().includes('brand')) || ownRowsOf(type, [partyRoles].flat()).size > 0) return true
   if (listed.includes('owner') && hasStepsInside(type, listed)) return true
   const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
   return whole.size + person.size > 0

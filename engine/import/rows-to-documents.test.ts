@@ -11,7 +11,7 @@ const depot = document('test/depot', {
   label: ['仓点', 'Depot'],
   parties: { owner: 'brand' },
   rights: { read: ['*'], create: ['buyer'] },
-  statuses: { active: ['启用', 'Active'] },
+  statuses: { active: { label: ['启用', 'Active'], family: 'neutral', edit: true } },
   actions: {},
   fields: {
     name: f.text(['名称', 'Name']),

@@ -77,6 +77,8 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     visibleRows.flatMap((row) => [row.user_id, row.company_id]),
   )
   const isOther = (row: Row) => row.company_id !== operation.actor.company
+  const hidesCreator = seen.policy.restriction('createdBy', seen.partyRoles) === 2
+  const isUnnamed = ({ action }: Row) => hidden.person.has(action) || isCounted(action) || (hidesCreator && action === 'create')
   const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
   const { isStep, isOfStep } = await stepsOfOthers(operation, { type, ...pick(seen.doc, 'id', 'ownerCompany') }, rows)
@@ -88,11 +90,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     version: row.version,
     action: row.action,
     actionText: localise(journalLabel(type, row.action) ?? [row.action, row.action], operation.actor.language),
-    user: tell.title(
-      isStep(row) || isOfStep(row) || (isOther(row) && (hidden.person.has(row.action) || isCounted(row.action)))
-        ? row.company_id
-        : row.user_id,
-    ),
+    user: tell.title(isStep(row) || isOfStep(row) || (isOther(row) && isUnnamed(row)) ? row.company_id : row.user_id),
     comment: keepsComment(row) ? row.comment : null,
     company: tell.title(row.company_id),
     at: row.at,
