@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold, on a fresh clone too. Stops at the first stage that fails; ends with one line that counts the tests.
- * `--check` ends after the static checks; `--full` runs the long proofs in full (`npm test` runs a tenth of them), which all stages read from
- * WEFT_FULL=1.
+ * `--check` ends after the static checks; `--full` runs the long proofs in full (`npm test` runs a tenth of them) and the files and journeys of the
+ * full run alone, which all stages read from WEFT_FULL=1; without it WEFT_SHORT=1 leaves them out.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environment, install, node } from './start.mjs'
 
-if (process.argv.includes('--full')) environment.WEFT_FULL = '1'
+environment[process.argv.includes('--full') ? 'WEFT_FULL' : 'WEFT_SHORT'] = '1'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const reports = join(tmpdir(), `weft-reports-${process.pid}`)

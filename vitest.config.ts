@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
 import { componentTests } from './web/component-tests.ts'
 
 const isFullRun = process.env['WEFT_FULL'] === '1'
+/** With `npm test` alone: a file named `*.full.test.ts` is left to the full run, and to who names it (`docs/decisions/tests.md`). */
+const isShortRun = process.env['WEFT_SHORT'] === '1'
 
 /**
  * The long tests run first, the longest of them at the head: the last to end determines the total time. The first lays the season that most of
@@ -49,7 +51,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', 'e2e/**', 'web/dist/**', 'data/**'],
+          exclude: [
+            '**/node_modules/**',
+            '**/*.browser.test.tsx',
+            'e2e/**',
+            'web/dist/**',
+            'data/**',
+            ...(isShortRun ? ['**/*.full.test.ts'] : []),
+          ],
           globalSetup: ['server/testing/test-cluster.ts'],
           setupFiles: ['server/testing/same-environment.ts'],
           pool: 'forks',

@@ -1,7 +1,7 @@
 /**
  * The registry of the first segments of call paths (specification, section 7). The server answers an unknown path below them with an
  * error as data and any other path with the page of the client; the client and the development server derive from it which calls to
- * sign and which to pass on. Each contract's path begins with one of them (`server/definition-tests/registries.test.ts`).
+ * sign and which to pass on. Each contract's path begins with one of them (`server/definition-tests/registries.full.test.ts`).
  */
 interface SegmentTraits {
   /** Calls below it carry a signature (SH-7-009). */

@@ -3,7 +3,7 @@ import { actionsOf, type AnyDocument } from './document.ts'
 import { doneLabel } from './process/process-operations.ts'
 import type { Label } from './text.ts'
 
-/** What the engine does by itself. Every name that the engine writes into the journal of a document stands here (`server/call-tests/search.test.ts`). */
+/** What the engine does by itself. Every name that the engine writes into the journal of a document stands here (`server/call-tests/search.full.test.ts`). */
 const engineActions: Readonly<Record<string, Label>> = {
   create: ['新建', 'created'],
   save: ['修改', 'changed'],

@@ -1,6 +1,6 @@
 /**
  * The registry of the kinds of companies on a platform. Sign-up, rights, chat, lookups, calls and screens derive from it; a new kind is
- * one entry here, and the migration that its check in the database needs (`server/definition-tests/registries.test.ts` compares them).
+ * one entry here, and the migration that its check in the database needs (`server/definition-tests/registries.full.test.ts` compares them).
  */
 import type { Label } from '../text.ts'
 

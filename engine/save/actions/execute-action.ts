@@ -2,7 +2,7 @@
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → take values → fill again where the action says so → results of
  * work and what the action sets → verify (rules, constraints, checks) → decide (the process) → move and sign → consume → end former versions → persist → ledgers (release, post, hold
  * again) → reserve open items → next version → follow (logic) → release open items → generate. The form, bulk, import, other systems, logic and the
- * process engine's own calls all come this way. `docs/architecture.md` names each step in its order (`server/code-tests/docs.test.ts` compares them).
+ * process engine's own calls all come this way. `docs/architecture.md` names each step in its order (`server/code-tests/docs.full.test.ts` compares them).
  */
 import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
