@@ -13,7 +13,7 @@ import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { copiedValues, isCopied } from './copied-values.ts'
 import { dropBooked } from './persistence/bookings.ts'
-import { besideRemoved, markRemoved } from './persistence/mark-moved.ts'
+import { othersOfItsKey, markRemoved } from './persistence/mark-moved.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
@@ -54,7 +54,7 @@ export async function removeDraft(
     const uses = await usesOf(operation, system, type, doc.id)
     if (type.flow) await discardProcess(system, doc.id)
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
-    const ofSameKey = await besideRemoved(operation, type, doc)
+    const ofSameKey = await othersOfItsKey(operation, type, doc)
     try {
       await deleteRows(system, type, doc, doc.version)
       // After the row is locked and gone: who saves such a link at the same time has come before, or finds no target.

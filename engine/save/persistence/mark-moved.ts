@@ -81,7 +81,7 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
  * Returns the other documents of the key of one that is about to be removed, of which something is remembered: once it is gone, what is in force on a day that
  * was read may be another one, or none.
  */
-export async function besideRemoved(operation: Operation, type: AnyDocument, doc: Stored): Promise<readonly string[]> {
+export async function othersOfItsKey(operation: Operation, type: AnyDocument, doc: Stored): Promise<readonly string[]> {
   const { validity } = (readPlaces(operation.engine.types).get(type.name) ?? []).find((place) => place.validity) ?? {}
   if (!validity) return []
   return asSystem(operation, async (system) => (await sameKeySources(system, type, validity, [doc.id])).filter((id) => id !== doc.id))
@@ -89,7 +89,7 @@ export async function besideRemoved(operation: Operation, type: AnyDocument, doc
 
 /**
  * Forgets a removed document as a source that others would have taken; what these would take now, such as another entry of its key, counts in its place.
- * @param others what `besideRemoved` answered before the document was removed
+ * @param others what `othersOfItsKey` answered before the document was removed
  */
 export async function markRemoved(operation: Operation, type: AnyDocument, doc: Stored, others: readonly string[]): Promise<void> {
   const places = readPlaces(operation.engine.types).get(type.name)
