@@ -1,8 +1,8 @@
-/** Tests of what the server fills into a new document whose lines it has split. */
+/** Tests of what the server fills into a new document whose lines it has split, and into new lines of a stored document. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
-import { completed, enteredValues } from './filled-values.ts'
-import { computed, type Values } from './form-state.ts'
+import { completed, enteredValues, withFilledLines, withoutFilledLines } from './filled-values.ts'
+import { computed, toSend, validate, type Values } from './form-state.ts'
 
 const line = [pageField('matrix', 'matrix'), pageField('price', 'money')]
 const page = pageOf([pageField('lines', 'lines', { columns: line })])
@@ -64,4 +64,37 @@ test('lines that nobody types are those of the server, and the figures of a new 
   const other = computed(chart, completed(chart, { ...filled, style: '2' }, { ...brought, sizes: [{ size: 'M' }] }, viewer))
   expect(graded(other)).toEqual(['M 50'])
   expect(enteredValues(chart, filled, viewer)).not.toHaveProperty('sizes')
+})
+
+test('a new line of a stored document shows what the server fills in, follows it, and is saved without it; what a person typed stays', () => {
+  const columns = [
+    pageField('material', 'link', { required: true }),
+    pageField('unit', 'link', { required: true, filledFrom: 'material', displayfield: 'unit$' }),
+    pageField('key', 'text', { required: true }),
+    pageField('price', 'money'),
+  ]
+  const bom = pageOf([pageField('lines', 'lines', { columns })])
+  const stored = { id: '5', material: '1', unit: '2', unit$: 'kg', key: '10', price: null }
+  const loaded: Values = { lines: [stored] }
+  const typed: Values = { lines: [stored, { material: '7', price: '3' }] }
+  const errors = (values: Values) => Object.keys(validate(bom, values, { viewer, language: 'en' }))
+  // The material fills the unit in; who saves before the answer is asked for the line number alone.
+  expect(errors(typed)).toEqual(['lines[1].key'])
+  const answer = (more: object) => ({
+    lines: [
+      { ...stored, price: '9' },
+      { material: '7', unit: '3', unit$: 'm', key: '20', price: '8', ...more },
+    ],
+  })
+  const filled = withFilledLines(bom, typed, answer({}))
+  expect(filled['lines']).toEqual([stored, expect.objectContaining({ material: '7', unit: '3', unit$: 'm', key: '20', price: '3' })])
+  expect(errors(filled)).toEqual([])
+  expect(toSend(bom, withoutFilledLines(bom, filled), loaded, viewer)).toEqual({
+    lines: { set: [{ material: '7', unit: null, key: null, price: '3' }], remove: [] },
+  })
+  const followed = withFilledLines(bom, filled, answer({ unit: '4', unit$: 'pc' }))
+  expect((followed['lines'] as Values[])[1]).toMatchObject({ unit: '4', unit$: 'pc' })
+  const own = { ...filled, lines: [stored, { ...(filled['lines'] as Values[])[1]!, unit: '6' }] }
+  expect((withFilledLines(bom, own, answer({}))['lines'] as Values[])[1]).toMatchObject({ unit: '6' })
+  expect(toSend(bom, withoutFilledLines(bom, own), loaded, viewer)['lines']).toMatchObject({ set: [{ unit: '6', key: null }] })
 })

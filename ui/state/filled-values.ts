@@ -70,6 +70,36 @@ export function completed(page: Page, values: Values, brought: Values, viewer: V
   return next
 }
 
+/**
+ * Returns the values of the form of a stored document with what the server fills into its new lines, such as the unit of their material: into cells that are blank or that it filled in
+ * before.
+ * @param answer the document as a save would complete it
+ */
+export function withFilledLines(page: Page, values: Values, answer: Values): Values {
+  const next: Values = { ...values }
+  for (const { field, type, columns = [] } of fieldsOf(page)) {
+    const [lines, answered] = [values[field] as readonly Values[] | undefined, answer[field] as readonly Values[] | undefined]
+    if (type !== 'lines' || !Array.isArray(lines) || !Array.isArray(answered) || lines.length !== answered.length) continue
+    if (lines.some(isNew)) next[field] = lines.map((line, at) => (isNew(line) ? merged(columns, line, answered[at]!) : line))
+  }
+  return next
+}
+const isNew = (line: Values): boolean => isEmpty(line['id'])
+
+/** Returns the values of the form of a stored document without what the server filled into its new lines: it fills it in again from its sources. */
+export function withoutFilledLines(page: Page, values: Values): Values {
+  const next: Values = { ...values }
+  for (const { field, type, columns = [] } of fieldsOf(page)) {
+    const lines = values[field] as readonly Values[] | undefined
+    if (type !== 'lines' || !Array.isArray(lines)) continue
+    next[field] = lines.map((line) => {
+      const filled = isNew(line) ? columns.filter((column) => isLeftOut(columns, line, column.field)) : []
+      return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column.field, null])) } : line
+    })
+  }
+  return next
+}
+
 /** Whether a line has what the person typed. The server may split a line, as one of sizes at several prices; the form keeps it as it is until it is saved. */
 const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values): boolean =>
   columns.every(

@@ -188,13 +188,15 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
       put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: maxLines })])
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
+        // What a link fills in is not asked for beside the link: the save fills it.
+        const isFilledIn = ({ filledFrom }: PageField) => filledFrom !== undefined && !isEmpty(line[filledFrom] ?? values[filledFrom])
         // What is typed into the sizes of a computed column goes into another one; a text there blocks the save like any other.
         for (const column of field.columns ?? [])
           if ((!column.isNotPost && column.restriction === 0) || (column.typedInto !== undefined && hasUnread(line, column)))
             put(
               `${field.field}[${at}].${column.field}`,
               !hasUnread(line, column)
-                ? errorsOf(column, line[column.field], column.required, language)
+                ? errorsOf(column, line[column.field], column.required && !isFilledIn(column), language)
                 : unreadErrors(line, column, language),
             )
         if (field.linked && hasUnread(line, { field: field.linked.rows }))

@@ -22,8 +22,13 @@ export interface LineOperations {
   readonly moveTo: (row: number) => void
 }
 
-/** @param onlyOne columns that exactly one line has: a copy does not get them */
-export function lineOperations(context: EditContext, onlyOne: readonly string[] = []): LineOperations {
+/** What a copy of a line does not get: columns that exactly one line has, and those that no two lines have alike. */
+interface NotCopied {
+  readonly onlyOne: readonly string[]
+  readonly apart: readonly string[]
+}
+
+export function lineOperations(context: EditContext, { onlyOne, apart }: NotCopied = { onlyOne: [], apart: [] }): LineOperations {
   const { columns, all, lines, order, rows, range, spot, view, fixed, placeOf, chosenPlaces, change, choose } = context
   const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
     change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
@@ -63,7 +68,8 @@ export function lineOperations(context: EditContext, onlyOne: readonly string[] 
       if (fixed || places.length === 0 || lines.length + places.length > mostLines) return
       const copies = places.map((place) => {
         const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
-        return { ...line, ...Object.fromEntries(onlyOne.filter((name) => line[name] === true).map((name) => [name, false])) }
+        const ticked = onlyOne.filter((name) => line[name] === true)
+        return { ...line, ...Object.fromEntries([...ticked.map((name) => [name, false]), ...apart.map((name) => [name, null])]) }
       })
       putIn(copies, { at: Math.max(...places) + 1, row: range.r1 + 1 })
     },

@@ -1,7 +1,7 @@
 /** Tests of columns that exactly one line has. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../../testing/page-fixture.ts'
-import { keptOnlyOne, onlyOneIn } from './only-one.ts'
+import { apartIn, keptOnlyOne, onlyOneIn } from './only-one.ts'
 
 const keep = (before: readonly object[], next: readonly object[]) => keptOnlyOne(before as never, next as never, ['base'])
 
@@ -15,6 +15,8 @@ test('the columns are those of the constraints of these lines', () => {
   })
   expect(onlyOneIn(page, pageField('sizes', 'lines'))).toEqual(['base'])
   expect(onlyOneIn(pageOf([]), pageField('sizes', 'lines'))).toEqual([])
+  // A copy of a line gets a number of its own.
+  expect(apartIn(page, pageField('sizes', 'lines'))).toEqual(['size'])
 })
 
 test('the first line begins with the column, also where several are pasted at once, unless another has it', () => {

@@ -1,10 +1,14 @@
-/** Columns that exactly one line has (`exactlyOneIs`), such as the base size: the first line begins with them, and a line that gets one takes it from the others. */
+/** Columns that exactly one line has (`exactlyOneIs`), such as the base size: the first line begins with them, and a line that gets one takes it from the others; and columns that a copy does not get. */
 import type { Page, PageField } from '../../../model/page.ts'
 import type { Values } from '../../state/form-state.ts'
 
 /** Returns the columns of these lines that exactly one line has. */
 export const onlyOneIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field }: PageField): readonly string[] =>
   constraints.flatMap((one) => (one.in === field && one.exactlyOneIs !== undefined ? [one.exactlyOneIs] : []))
+
+/** Returns the columns that no two of these lines have alike, such as a line number: a copy does not get them. */
+export const apartIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field }: PageField): readonly string[] =>
+  constraints.flatMap(({ in: lines, uniqueInLines = [] }) => (lines === field && uniqueInLines.length === 1 ? uniqueInLines : []))
 
 /**
  * Returns the lines after a change, so that each of the columns stays with one line. Where several lines get a column at once, as by a paste, they stay as they were

@@ -1,7 +1,7 @@
 /** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
 import type { Page } from '../../../../model/page.ts'
 import { withAnswer } from '../../../../ui/state/computed-answer.ts'
-import { completed } from '../../../../ui/state/filled-values.ts'
+import { completed, withFilledLines } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { withRenewed, withTaken } from '../../../../ui/state/exchanged-links.ts'
 import { withEnteredFigures } from '../../../../ui/state/entered-figures.ts'
@@ -253,7 +253,8 @@ function answered(state: OpenState, { keys, values }: Extract<DocumentEvent, { t
   const { content } = state
   if (!content.page.recomputeOn?.length || !isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
   const { page, base } = content
-  const figures = withAnswer(page, withTaken(page, content.values, { base, answer: values }), values, viewerOf(content, 'editing'))
+  const taken = withFilledLines(page, withTaken(page, content.values, { base, answer: values }), values)
+  const figures = withAnswer(page, taken, values, viewerOf(content, 'editing'))
   return { ...state, content: { ...withValues(content, figures), completedFor: keys, failedFor: '', answer: values } }
 }
 

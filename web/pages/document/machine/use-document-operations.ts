@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
 import { localise, type Label } from '../../../../model/text.ts'
-import { enteredValues } from '../../../../ui/state/filled-values.ts'
+import { enteredValues, withoutFilledLines } from '../../../../ui/state/filled-values.ts'
 import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
@@ -66,7 +66,7 @@ export async function computeChanges(machine: DocumentMachine, signal: AbortSign
   const { content } = openState(machine)
   const { page, loaded, values } = content
   const keys = decidingValues(content)
-  const changes = toSend(page, values, loaded as Values, viewerOf(content, 'editing'))
+  const changes = toSend(page, withoutFilledLines(page, values), loaded as Values, viewerOf(content, 'editing'))
   try {
     const answer = await documentCall<Values>(page.page, 'compute', { id: loaded!.id, values: changes }, { quiet: true, signal })
     machine.send({ type: 'completed', keys, values: answer })
@@ -190,8 +190,8 @@ function useSave(machine: DocumentMachine, { written, refused, listener }: SaveP
     }
     if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
     try {
-      // What the server filled into a new document it fills in again from its sources, and so tells it from what a person typed.
-      const values = loaded ? toSend(page, sent, loaded as Values, viewer) : enteredValues(page, sent, viewer)
+      // What the server filled into a new document or line it fills in again from its sources, and so tells it from what a person typed.
+      const values = loaded ? toSend(page, withoutFilledLines(page, sent), loaded as Values, viewer) : enteredValues(page, sent, viewer)
       const body = { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values }
       const saved = await sendConfirmed(
         (confirmed) =>
