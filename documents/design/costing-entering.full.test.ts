@@ -153,6 +153,8 @@ test('a sheet that is written takes it over, one that was approved may keep its 
   ] as const) {
     const entry = await listed(of.fabric, { netPrice: '42.5' })
     expect(await moved(of.sheet)).toEqual([ofPrice])
+    // What the next save of a draft takes all the same cannot be kept.
+    expect((await shown(of.sheet)).map(({ by }) => by)).toEqual([[how]])
     const seen = (await shown(of.sheet)).map(({ name, source, state }) => ({ name, source, state }))
     const { version } = await as('merchandiser').get(costing, of.sheet)
     await as('merchandiser').perform((one) => reconfirm(one, costing, { id: of.sheet, version, how, seen, comment: '报价已发出' }))

@@ -61,7 +61,7 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
       return { field: name, label: localise(field.label, operation.actor.language), ...shown }
     }),
     effects: effects.get(one) ?? [],
-    by: one.whole && !one.apart ? ways(one.basis) : [],
+    by: one.whole && !one.apart ? ways(one) : [],
     reasoned: one.basis.effect !== undefined,
   }))
 }
@@ -134,19 +134,22 @@ function seenFields(
 
 /**
  * Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. Figures that a signature
- * waits for (`before`) are not kept: who signs would judge, and further approvers be found, by what they are no more. The document goes back to who wrote it.
+ * waits for (`before`) are not kept: who signs would judge, and further approvers be found, by what they are no more. The document goes back to who wrote it. Nor is kept what the next
+ * save would take all the same (`refreshedIn`), unless it names the source anew (`fills`).
  */
 export async function waysToReconfirm(
   operation: Operation,
   policy: Policy,
   doc: Stored,
-): Promise<(basis: AnyBasis) => readonly Reconfirming[]> {
+): Promise<(moved: MovedBasis) => readonly Reconfirming[]> {
   if (!policy.may.edit) return () => []
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
   const isOpen = (await editingRoles(operation, policy.type, { doc, roles })).includes('owner')
   const waitsFor = (action: string) => isSigned(policy.type, action) && [policy.type.actions[action]!.from].flat().includes(doc.status)
-  return ({ by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [], effect, before = [] }) => {
-    const isKept = effect === undefined || !before.some(waitsFor)
+  return ({ basis, fields }) => {
+    const { by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [], effect, before = [] } = basis
+    const isFilledAgain = refreshedIn.includes(doc.status) && !fields.every((name) => fills && name in fills)
+    const isKept = !isFilledAgain && (effect === undefined || !before.some(waitsFor))
     const isTaken = takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status)))
     return by.filter((way) => (way === 'keep' ? isKept : isTaken))
   }

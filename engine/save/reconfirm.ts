@@ -50,7 +50,7 @@ export async function reconfirm(
     const one = moved.find(({ row }) => row.name === name && row.source === source)
     if (!one || one.row.state !== state) throw new WeftError(409, 'basedOn.changed')
     if (one.apart) throw new WeftError(403, 'basedOn.apart')
-    if (!one.whole || !ways(one.basis).includes(how)) throw new WeftError(409, 'basedOn.way')
+    if (!one.whole || !ways(one).includes(how)) throw new WeftError(409, 'basedOn.way')
     return one
   })
   // What stays beside figures that would be others is said with its reason, which stands in the history.
