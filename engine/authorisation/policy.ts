@@ -132,7 +132,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
     if (outer === 'createdBy') return hidesWhoCreated(type, partyRoles) ? 2 : 0
-    if (outer === 'updatedBy') return hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
+    if (outer === 'updatedBy') return hidesWhoChanged(actor, type, { partyRoles, listed, restriction }) ? 2 : 0
     // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
     if (!field) return isPlatformField(outer) ? 2 : 0
     const { columns = {} } = field.options
@@ -180,6 +180,7 @@ const hidesWhoCreated = (type: AnyDocument, partyRoles: PartyRoles): boolean =>
  * inside another. Of a brand's document other companies learn nobody: it may be who took a step inside the brand of a document that logic follows, and the history says of whom they may know.
  */
 function hidesWhoChanged(
+  { companyKind }: Actor,
   type: AnyDocument,
   {
     partyRoles,
@@ -187,7 +188,9 @@ function hidesWhoChanged(
     restriction,
   }: Pick<Policy, 'restriction'> & { readonly partyRoles: PartyRoles; readonly listed: readonly string[] },
 ): boolean {
-  if ((isOther(partyRoles) && [type.parties.owner].flat().includes('brand')) || ownRowsOf(type, [partyRoles].flat()).size > 0) return true
+  const { owner } = type.parties
+  const isOfBrand = owner === 'brand' || (companyKind !== 'brand' && [owner].flat().includes('brand'))
+  if ((isOther(partyRoles) && isOfBrand) || ownRowsOf(type, [partyRoles].flat()).size > 0) return true
   if (listed.includes('owner') && hasStepsInside(type, listed)) return true
   const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
   return whole.size + person.size > 0
