@@ -93,9 +93,9 @@ test('a document shows who views, edits and saved it, and keeps what the user is
   await expect(buyer.locator('[data-part=doc-main]')).toContainText('Live red')
 })
 
-test('a notice appears without reloading and is acted on in place, one row per document [SH-1-009][SH-3-016][SH-3-017]', async ({
-  signIn,
-}) => {
+test('a notice appears without reloading and is acted on in place, one row per document [SH-1-009][SH-3-016][SH-3-017]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const [buyer, manager] = [await signIn('buyer'), await signIn('manager')]
   await manager.goto('/workspace/home')
   const bell = manager.getByRole('button', { name: /^通知/ })

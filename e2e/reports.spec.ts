@@ -101,10 +101,9 @@ test('the rows behind a figure open beside the report, and a chart has its table
   await expect(page.locator('[data-part=doc-head]')).toContainText('FI-')
 })
 
-test('an administrator designs a report; colleagues open it, its list and its documents [SH-2-043][SH-2-044][SH-2-045][SH-2-046]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('an administrator designs a report; colleagues open it, its list and its documents [SH-2-043][SH-2-044][SH-2-045][SH-2-046]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const page = await signIn('admin')
   const name = `brands-${Date.now().toString(36)}`
   await page.goto('/clientrpt?new=1')

@@ -73,9 +73,9 @@ const publicPages = [
   '/vendorsignup/validate/east',
 ]
 
-test('public pages open without a session on a phone, in both languages, and are accessible [SH-2-001][SH-2-003][SH-2-004]', async ({
-  openPage,
-}) => {
+test('public pages open without a session on a phone, in both languages, and are accessible [SH-2-001][SH-2-003][SH-2-004]', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const violations: string[] = []
   // Outside the full run, one of each two.
@@ -134,10 +134,9 @@ test('discovery greets a user with a session, and treats an invalid token as a g
   await expect(page).toHaveURL(/newdiscovery/)
 })
 
-test('a company signs up with a mailed code, is approved, and resets its password once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015][SH-5-024][SH-5-025]', async ({
-  signIn,
-  openPage,
-}) => {
+test('a company signs up with a mailed code, is approved, and resets its password once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015][SH-5-024][SH-5-025]', {
+  tag: '@full',
+}, async ({ signIn, openPage }) => {
   const mark = Date.now().toString(36)
   const email = `li.${mark}@mill.example`
   const visitor = await openPage()
