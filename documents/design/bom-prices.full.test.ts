@@ -6,6 +6,7 @@ import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
 import { materialPrice } from '../material/material-price.ts'
+import { unit } from '../master/unit.ts'
 import { priceList } from '../order/price-list.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -29,6 +30,8 @@ const entryOf = (tiers: readonly object[], more: object = {}) => ({
 beforeAll(async () => {
   story = await bomStory()
   app = story.app
+  const fibre = "INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')"
+  await app.sql(fibre, [as('admin').actor.platform])
   await as('merchandiser').act(material, story.made.label, 'submit')
   await as('manager').act(material, story.made.label, 'approve')
   const tiers = [
@@ -194,4 +197,81 @@ test('a sheet by ratio is to reconfirm when the usage of another size than the b
     ['cost', '15'],
     ['margin', '25'],
   ])
+})
+
+const unitOf = async (code: string, dimension: string, [numerator, denominator]: readonly [number, number]) =>
+  (await as('admin').create(unit, { code, name: code, nameEn: code, dimension, numerator, denominator, decimals: 4 })).id
+/** A material in use, in a unit, with an entry of the list that quotes it in another one. */
+const quoted = async (more: { readonly unit: string }, entry: { readonly unit: string; readonly netPrice: string }) => {
+  const { group } = await as('merchandiser').get(material, story.made.label)
+  const weighed = { width: '1.8 M', gramWeight: '180', compositions: [{ fibre: 'cotton', share: '100' }] }
+  const values = { group, type: 'fabric', name: `另单位报价 ${++count}`, ...weighed, ...more }
+  const { id } = await as('merchandiser').create(material, values)
+  await as('merchandiser').act(material, id, 'submit')
+  await as('manager').act(material, id, 'approve')
+  await as('buyer').create(priceList, { ...entryOf([]), material: id, ...entry })
+  return id
+}
+const lineOf = (of: string, usage: string, more: object = {}) => ({
+  key: '10',
+  element: 'trim',
+  material: of,
+  supplier: story.stage.supplierId,
+  usage,
+  loss: '0',
+  ...more,
+})
+/** Price, its unit and the amount of the one line of a BOM, as the BOM has them and as its costing sheet has. */
+const bothOf = async (one: Awaited<ReturnType<typeof draft>>) => {
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '100', price: '100', minuteRate: '0' }]
+  const sheet = await as('merchandiser').create(costing, { style: one.style, bom: one.id, scenarios })
+  return [one.lines[0]!, sheet.materials[0]!].map(({ price, priceUnit, amount }) => [price, priceUnit, amount])
+}
+
+test('the one line of a BOM has the price of an entry that quotes in a unit of none of its lines and materials, in that unit and exactly, as its costing sheet has: metres for kilograms, yards for metres, gross for pieces', async () => {
+  const { kg, metre, piece } = story.units
+  const [yard, gross] = [await unitOf('YD', 'length', [9144, 10000]), await unitOf('GRO', 'count', [144, 1])]
+  const cases = [
+    // A metre weighs 0.324 kg: 0.42 ÷ 0.324 × 23.15.
+    { of: kg, by: metre, netPrice: '23.15', usage: '0.42', amount: '30.0093' },
+    { of: metre, by: yard, netPrice: '9.4', usage: '1.5', amount: '15.4199' },
+    // 0.35625 a piece, which four decimals do not hold: × 0.3563 it would be 2.544.
+    { of: piece, by: gross, netPrice: '51.3', usage: '7.14', amount: '2.5436' },
+  ]
+  for (const { of, by, netPrice, usage, amount } of cases) {
+    const one = await draft({ lines: [lineOf(await quoted({ unit: of }, { unit: by, netPrice }), usage)] })
+    expect([one.unpriced, one.lines[0]!.unit, one.lines[0]!.listPrice, one.material]).toEqual([0, of, netPrice, amount])
+    expect(await bothOf(one)).toEqual([
+      [netPrice, by, amount],
+      [netPrice, by, amount],
+    ])
+  }
+})
+
+test('a unit of the price that a person names stays, with the price of the list converted to it; one that an entry gave goes with the line into the next version', async () => {
+  const { metre, kg } = story.units
+  const yard = await unitOf('YDS', 'length', [9144, 10000])
+  const mesh = await quoted({ unit: metre }, { unit: yard, netPrice: '9.4' })
+  const shown = ({ lines: [line] }: Awaited<ReturnType<typeof draft>>) => [line!.price, line!.listPrice, line!.priceUnit, line!.amount]
+  // 9.4 ÷ 0.9144 a metre, and ÷ 0.324 a kilogram.
+  const byWeight = await draft({ lines: [lineOf(mesh, '1.5', { priceUnit: kg })] })
+  expect(shown(byWeight)).toEqual(['31.7283', '31.7283', kg, '15.42'])
+  expect(shown(await save(byWeight.id, { remark: '再存' }))).toEqual(['31.7283', '31.7283', kg, '15.42'])
+  const one = await draft({ lines: [lineOf(mesh, '1.5')] })
+  expect(shown(one)).toEqual(['9.4', '9.4', yard, '15.4199'])
+  const line = (values: object) => save(one.id, { lines: { set: [{ id: one.lines[0]!.id, ...values }], remove: [] } })
+  expect(shown(await line({ priceUnit: metre }))).toEqual(['10.28', '10.28', metre, '15.42'])
+  expect(shown(await save(one.id, { remark: '再存' }))).toEqual(['10.28', '10.28', metre, '15.42'])
+  expect(shown(await line({ priceUnit: yard }))).toEqual(['9.4', '9.4', yard, '15.4199'])
+  await as('designer').act(bom, one.id, 'submit')
+  await as('manager').act(bom, one.id, 'approve')
+  await as('designer').act(bom, one.id, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: one.id }] })
+  expect(shown(await as('designer').get(bom, rows[0]!.id))).toEqual(['9.4', '9.4', yard, '15.4199'])
+  // A material that takes its place renews the unit of the price with the price.
+  const tape = await quoted({ unit: metre }, { unit: kg, netPrice: '40' })
+  const other = await save(rows[0]!.id, {
+    lines: { set: [{ id: (await as('designer').get(bom, rows[0]!.id)).lines[0]!.id, material: tape }], remove: [] },
+  })
+  expect(shown(other)).toEqual(['40', '40', kg, '19.44'])
 })

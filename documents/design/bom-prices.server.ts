@@ -2,8 +2,10 @@
 import type { Context, Refusal } from '../../engine/document-logic.ts'
 import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { convertedBy, unitFactor } from '../master/unit-factor.rules.ts'
+import { pick } from '../../model/pick.ts'
+import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.rules.ts'
 import type { unit } from '../master/unit.ts'
+import type { material } from '../material/material.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
 import { markOfNeeds } from './bom-needs.server.ts'
@@ -15,13 +17,18 @@ import { noteOf, ratesInto, type PriceNote, type PriceRates } from './price-rate
 type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
 type Units = ReadonlyMap<string, Doc<typeof unit>>
+type Materials = ReadonlyMap<string, Doc<typeof material>>
 type Stored = ReadonlyMap<string, Line>
 
 /**
  * Fills the figures of the lines over colourways and sizes, prices that are not typed from the price list as it is valid on the day of the BOM, and the rates of that day of
  * prices in other currencies.
  */
-export async function reckoned(doc: Bom, { before, units }: { readonly before: Bom | undefined; readonly units: Units }, ctx: Context) {
+export async function reckoned(
+  doc: Bom,
+  { before, materials }: { readonly before: Bom | undefined; readonly materials: Materials },
+  ctx: Context,
+) {
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
   const day = doc.validFrom ?? ctx.today
   const figures = await figuresNow(doc, ctx)
@@ -32,7 +39,8 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
   const priced = doc.lines.map((line, at) => {
     if (isListed.has(line) && parts && prices) {
       const below = parts[at]!.flatMap((part) => minimumReason(line.key, part, prices.unitCode) ?? [])[0]
-      return { ...withListed(line, listedOf(parts[at]!, line, units), doc), below }
+      const listed = listedOf(parts[at]!, inUnitOfEntry(line, parts[at]!, { stored, materials, units: prices.units }), prices.units)
+      return { ...withListed(line, listed, doc), below }
     }
     return { line: { ...line, listPrice: null, priceCurrency: currencyOf(line, { doc, before, stored }) }, several: [], below: undefined }
   })
@@ -74,12 +82,48 @@ function currencyOf(
   return isLeft ? doc.currency : (priceCurrency ?? doc.currency)
 }
 
-/** The price of a line by the list, or the currencies of its colourways where these are several. */
-type Listed = { readonly price: string; readonly currency: string } | { readonly several: readonly string[] } | undefined
+/** A unit of the price, and how the usage is converted to it. */
+type UnitOfPrice = Pick<Line, 'priceUnit' | 'conversion' | 'unitNumerator' | 'unitDenominator'>
+
+const inUnit = (priceUnit: string, { kind, numerator, denominator }: UnitFactor): UnitOfPrice => ({
+  priceUnit,
+  conversion: kind,
+  unitNumerator: numerator,
+  unitDenominator: denominator,
+})
+
+/**
+ * Returns a line with the unit of the price in which its entries quote, so that the price is that of the list and nothing is rounded before the amount. The unit of the line stays where a
+ * person named it, since it is another one than that of the material or was changed; where the line has a price of the list in it already; and where entries of colourways quote in several.
+ */
+function inUnitOfEntry(
+  line: Line,
+  parts: readonly PricedPart[],
+  { stored, materials, units }: { readonly stored: Stored; readonly materials: Materials; readonly units: Units },
+): Line {
+  const [{ unit: of, factor } = {}, ...others] = parts
+  // A unit that was stopped since prices no more lines, though its entries go on.
+  if (!of || !factor || others.some((part) => part.unit !== of) || units.get(of)?.status !== 'active') return line
+  const former = stored.get(line.id)
+  const isExchanged = former !== undefined && former.material !== line.material
+  const isNamed = line.priceUnit !== (materials.get(line.material)?.unit ?? line.unit)
+  // A new line has 0 until it was saved.
+  const isKept = compare(line.listPrice ?? '0', '0') > 0 || (former !== undefined && former.priceUnit !== line.priceUnit)
+  return isNamed || (isKept && !isExchanged) ? line : { ...line, ...inUnit(of, factor) }
+}
+
+/** The price of a line by the list with its unit, or the currencies of its colourways where these are several. */
+type Listed =
+  | { readonly price: string; readonly currency: string; readonly unit: UnitOfPrice }
+  | { readonly several: readonly string[] }
+  | undefined
 
 function withListed(line: Line, listed: Listed, { currency }: Bom): { readonly line: Line; readonly several: readonly string[] } {
   if (listed && 'price' in listed)
-    return { line: { ...line, price: listed.price, listPrice: listed.price, priceCurrency: listed.currency }, several: [] }
+    return {
+      line: { ...line, ...listed.unit, price: listed.price, listPrice: listed.price, priceCurrency: listed.currency },
+      several: [],
+    }
   // The currency was that of the former price of the list.
   const priceCurrency = line.listPrice === null ? line.priceCurrency : currency
   return { line: { ...line, price: null, listPrice: null, priceCurrency }, several: listed?.several ?? [] }
@@ -94,11 +138,11 @@ function listedOf(parts: readonly PricedPart[], line: Line, units: Units): Liste
   if (prices.some((price) => price === undefined || compare(price, '0') <= 0)) return undefined
   const several = [...new Set(parts.map((part) => part.currency))]
   if (several.length > 1) return { several }
-  const currency = several[0]!
-  if (prices.length === 1) return { price: round(prices[0]!), currency }
+  const own = { currency: several[0]!, unit: pick(line, 'priceUnit', 'conversion', 'unitNumerator', 'unitDenominator') }
+  if (prices.length === 1) return { price: round(prices[0]!), ...own }
   const cells = sum(parts.map((part) => String(part.cells)))
   if (compare(cells, '0') === 0) return undefined
-  return { price: round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells))), currency }
+  return { price: round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells))), ...own }
 }
 
 /** What notes on prices are made of: the currencies of a line that has several, the minimum quantity that it is below of, rates, and the figures of the line. */

@@ -163,7 +163,7 @@ export const bomLogic = defineLogic(bom, {
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     // The usages of a version are of the base size of its list while it is written.
     const baseSize = (await garmentsOf({ ...doc, baseSize: null }, ctx)).baseSize ?? null
-    const { lines, ...counted } = await reckoned({ ...doc, baseSize, lines: filled }, { before, units }, ctx)
+    const { lines, ...counted } = await reckoned({ ...doc, baseSize, lines: filled }, { before, materials }, ctx)
     const missing = (await missingNow({ ...doc, baseSize, lines }, ctx)).length
     return { lines, missing, baseSize, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },

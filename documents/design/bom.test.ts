@@ -163,6 +163,11 @@ describe('figures', () => {
     expect([await priceOn('2024-06-01'), await priceOn('2025-06-01'), await priceOn('2023-06-01')]).toEqual(['0.18', '0.21', null])
     const typed = await draft([labelLine({ supplier: stage.supplierId })], { validFrom: '2024-06-01' })
     expect(typed.lines[0]!.price).toBe('0.2')
+    // An entry may quote in a unit that nothing in the BOM is in: 1.02 ÷ 12 × 2.
+    const dozen = { code: 'DOZ', name: '打', nameEn: 'Dozen', dimension: 'count', numerator: 12, decimals: 4 } as const
+    const { id: by } = await as('admin').create(unit, dozen)
+    await as('buyer').create(priceList, { ...price, validFrom: '2022-01-01', validTo: '2022-12-31', netPrice: '2', unit: by })
+    expect((await draft([line], { validFrom: '2022-06-01' })).lines[0]).toMatchObject({ price: '2', priceUnit: by, amount: '0.17' })
   })
 })
 

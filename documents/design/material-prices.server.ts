@@ -57,6 +57,8 @@ interface MaterialPrices {
   readonly partsFor: (pieces: Numeric) => PricedPart[][]
   /** Every currency that a price may be in. */
   readonly currencies: ReadonlySet<string | null>
+  /** The units of the lines, of their prices and of the entries, which may be in a unit of none of them. */
+  readonly units: ReadonlyMap<string, Doc<typeof unit>>
   /** The code of a unit of a line or of an entry. */
   readonly unitCode: (id: string) => string
 }
@@ -109,11 +111,12 @@ async function pricesBy(all: readonly PricedBom[], stored: readonly Doc<typeof p
   const lines = all.flatMap(({ of }) => of.lines)
   const materials = await ctx.linked(material, lines.filter(isBought), 'material')
   const known = stored.map((entry) => ({ ...entry, unit: entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null }))
-  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...known.map((entry) => entry.unit)])
+  const units = await ctx.byId(unit, [...lines.flatMap((line) => [line.unit, line.priceUnit]), ...known.map((entry) => entry.unit)])
   return all.map(({ of, figures, day }) => {
     const entries = known.filter(({ validFrom, validTo }) => validFrom <= day && day <= (validTo ?? day))
     return {
       partsFor: pricedParts(of, { figures, day, entries, units }),
+      units,
       unitCode: (id) => units.get(id)?.code ?? '',
       currencies: new Set([...entries.map((entry) => entry.currency), ...of.lines.map((line) => ownCurrency(line, of))]),
     }
