@@ -14,7 +14,9 @@ test('the journeys of the full run alone are those of the table, and each names 
       ].map(([, title]) => `${name.replace('.spec.ts', '')}: ${title!.replaceAll(/\s*\[[^\]]*\]/g, '')}`),
     )
   const rows = [
-    ...readFileSync(join(root, 'docs/decisions/tests.md'), 'utf8').matchAll(/^\| ([a-z-]+) \| (.+?) \| (`.+?\.(?:test|spec)\.tsx?`|the full run alone) \|$/gm),
+    ...readFileSync(join(root, 'docs/decisions/tests.md'), 'utf8').matchAll(
+      /^\| ([a-z-]+) \| (.+?) \| (`.+?\.(?:test|spec)\.tsx?`|the full run alone) \|$/gm,
+    ),
   ]
   expect(tagged.length).toBeGreaterThan(20)
   expect(rows.map(([, name, title]) => `${name}: ${title}`).toSorted()).toEqual(tagged.toSorted())

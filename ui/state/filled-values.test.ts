@@ -60,7 +60,7 @@ test('lines that nobody types are those of the server, and the figures of a new 
   const graded = (values: Values) =>
     (values['points'] as Values[])[0]!['values'].cells.map(({ size, value }: Values) => `${size} ${value}`) as string[]
   expect(graded(filled)).toEqual(['M 50', 'L 52'])
-  // Another style has sizes of its own.
+  // Another style has sizes of its typedOver.
   const other = computed(chart, completed(chart, { ...filled, style: '2' }, { ...brought, sizes: [{ size: 'M' }] }, viewer))
   expect(graded(other)).toEqual(['M 50'])
   expect(enteredValues(chart, filled, viewer)).not.toHaveProperty('sizes')
@@ -94,7 +94,7 @@ test('a new line of a stored document shows what the server fills in, follows it
   })
   const followed = withFilledLines(bom, filled, answer({ unit: '4', unit$: 'pc' }))
   expect((followed['lines'] as Values[])[1]).toMatchObject({ unit: '4', unit$: 'pc' })
-  const own = { ...filled, lines: [stored, { ...(filled['lines'] as Values[])[1]!, unit: '6' }] }
-  expect((withFilledLines(bom, own, answer({}))['lines'] as Values[])[1]).toMatchObject({ unit: '6' })
-  expect(toSend(bom, withoutFilledLines(bom, own), loaded, viewer)['lines']).toMatchObject({ set: [{ unit: '6', key: null }] })
+  const typedOver = { ...filled, lines: [stored, { ...(filled['lines'] as Values[])[1]!, unit: '6' }] }
+  expect((withFilledLines(bom, typedOver, answer({}))['lines'] as Values[])[1]).toMatchObject({ unit: '6' })
+  expect(toSend(bom, withoutFilledLines(bom, typedOver), loaded, viewer)['lines']).toMatchObject({ set: [{ unit: '6', key: null }] })
 })
