@@ -60,7 +60,7 @@ test('lines that nobody types are those of the server, and the figures of a new 
   const graded = (values: Values) =>
     (values['points'] as Values[])[0]!['values'].cells.map(({ size, value }: Values) => `${size} ${value}`) as string[]
   expect(graded(filled)).toEqual(['M 50', 'L 52'])
-  // Another style has sizes of its typedOver.
+  // Another style has sizes of its own.
   const other = computed(chart, completed(chart, { ...filled, style: '2' }, { ...brought, sizes: [{ size: 'M' }] }, viewer))
   expect(graded(other)).toEqual(['M 50'])
   expect(enteredValues(chart, filled, viewer)).not.toHaveProperty('sizes')
