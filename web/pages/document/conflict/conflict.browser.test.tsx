@@ -145,8 +145,16 @@ const of = (material: string, unit: string, currency: string, supplier: string):
   id: '17',
   taxPoint: '13',
   use: '',
-  ...{ material, material$: material, unit, unit$: unit, priceUnit: unit, priceUnit$: unit },
-  ...{ priceCurrency: currency, priceCurrency$: currency, supplier, supplier$: supplier },
+  material,
+  material$: material,
+  unit,
+  unit$: unit,
+  priceUnit: unit,
+  priceUnit$: unit,
+  priceCurrency: currency,
+  priceCurrency$: currency,
+  supplier,
+  supplier$: supplier,
 })
 const pique = { ...of('Pique', 'kg', 'CNY', 'North Mill'), usage: '0.25', price: '40', grossPrice: '45.2' }
 const gabardine = { ...of('Gabardine', 'm', 'USD', 'South Mill'), usage: '0.25', price: '1.93', grossPrice: '2.1809' }

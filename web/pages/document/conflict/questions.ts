@@ -27,7 +27,7 @@ export interface Question {
   readonly start: Side | { readonly path: string }
 }
 /** A link that the other side exchanged. */
-export interface ExchangedLink {
+interface ExchangedLink {
   readonly link: PageField
   /** What was renewed beside it and is in no conflict itself. */
   readonly renewed: readonly PageField[]

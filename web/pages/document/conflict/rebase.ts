@@ -40,10 +40,14 @@ export function rebase(page: Page, versions: Rebase): Values {
   return withCells(next, mine, currencies)
 }
 
-/** Returns the fields of the currencies of amounts whose own value was chosen: an amount stands in the currency that it was typed in. */
+/**
+ * Returns the fields of the currencies of amounts whose own value was chosen: an amount stands in the currency that it was typed in. Only a currency that a link beside it renews
+ * with the amounts is one of them; another one, such as that of the whole document, is not changed by a choice for one amount.
+ */
 function currenciesOf(chosen: readonly PageField[], among: readonly PageField[], mine: Values): PageField[] {
   const names = new Set(chosen.filter(({ field }) => !isEmpty(mine[field])).map(({ currency }) => currency))
-  return among.filter(({ field, isNotPost, restriction }) => names.has(field) && !isNotPost && restriction !== 1)
+  const renewed = new Set(among.flatMap(({ renews = [] }) => renews))
+  return among.filter(({ field, isNotPost, restriction }) => names.has(field) && renewed.has(field) && !isNotPost && restriction !== 1)
 }
 
 /** A line of the result and the user's line that it stands for. */

@@ -20,8 +20,8 @@ export function fieldAt(page: Page, path: string): PageField | undefined {
 export function textOf(field: PageField | undefined, value: unknown, row: Values | undefined): string {
   if (value === null || value === undefined || value === '') return '—'
   const text = field ? kindFor(field.type).text(value, { field, value, row: row ?? {} }) : ''
-  const words = field?.type === 'link' ? titleInWords(text) : text
-  return words || (typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value))
+  const title = field?.type === 'link' ? titleInWords(text) : text
+  return title || (typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value))
 }
 
 interface SideValueProps {
