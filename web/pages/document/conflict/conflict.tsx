@@ -106,7 +106,7 @@ interface ExchangedProps {
 }
 
 /** Says which links of a row the other side exchanged, and what was renewed with them. */
-function Exchanged({ page, row: { row, exchanged }, versions }: ExchangedProps) {
+function Exchanged({ page, row: { row, exchanged, questions }, versions }: ExchangedProps) {
   const message = useMessages(messages)
   const lineLabel = useLineLabel(page, versions.mine)
   const path = row.replace(/\.$/, '')
@@ -130,7 +130,7 @@ function Exchanged({ page, row: { row, exchanged }, versions }: ExchangedProps) 
             </span>
           </p>
         )}
-        <p className="muted">{message('exchangedHint', { from })}</p>
+        {questions.some(({ start }) => start === 'theirs') && <p className="muted">{message('exchangedHint', { from })}</p>}
       </div>
     )
   })
