@@ -44,8 +44,7 @@ async function drawConflict(
       <Conflict
         page={of}
         id="7"
-        base={versions.base ?? base}
-        mine={versions.mine ?? mine}
+        edited={{ base: versions.base ?? base, mine: versions.mine ?? mine }}
         clash={conflict}
         onSolved={(take) => selections.push(take)}
         onClose={() => closed++}

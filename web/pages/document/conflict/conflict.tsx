@@ -31,22 +31,20 @@ import { fieldAt, SideValue, textOf } from './side-value.tsx'
 interface ConflictProps {
   readonly page: Page
   readonly id: string
-  /** The document as it was when editing began. */
-  readonly base: Values
-  /** The typed values, with the titles of their references. */
-  readonly mine: Values
+  /** The document as it was when editing began, and the typed values, with the titles of their references. */
+  readonly edited: Pick<Versions, 'base' | 'mine'>
   readonly clash: SaveConflict
   readonly onSolved: (serverFields: readonly string[]) => void
   readonly onClose: () => void
 }
 
-export function Conflict({ page, id, base, mine, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
+export function Conflict({ page, id, edited, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
   const t = useText()
   const language = useLanguage()
   const [choices, setChoices] = useState<Choices>({})
   // Load the other user's values with the titles of their references, because an id means nothing to the user. What is preselected depends on them too.
   const { data, isError, refetch } = useQuery({ ...viewQuery(page.page, id, { quiet: true }, clash.version) })
-  const versions = data && { base, mine, theirs: data as Values }
+  const versions = data && { ...edited, theirs: data as Values }
   const rows = versions ? conflictRows(page, clash.fields, versions) : []
   return (
     <Modal
