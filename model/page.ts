@@ -287,6 +287,8 @@ export interface PageField {
   readonly renews?: readonly string[]
   /** Of a link: those of them that the answer of `compute` fills before the save, since a person has to give them or uses their values. */
   readonly byHand?: readonly string[]
+  /** Of a link: the figures beside it that belong to the document that it names (`scales`): one that was typed for the former document is not meant for another. */
+  readonly scales?: readonly string[]
   /** Of decimals by size: the columns by which a value may be below and above. */
   readonly tolerance?: FieldOptions['tolerance']
   /** Of decimals by size: a cell names a size alone, also where the list has a second axis. */

@@ -1,5 +1,6 @@
 /** Two people in one line of a BOM, of whom one exchanges the material: what the other one types for the former material is a conflict at its cell and is stored nowhere unseen; other cells merge. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describePage } from '../../engine/pages/describe-page.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { SaveConflict } from '../../model/calls/save-conflict.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -89,4 +90,12 @@ test('a line in which a colleague exchanged the material leaves the others free'
   const set = [{ id: label!.id, usage: '2', price: '0.2' }]
   const merged = await as('merchandiser').save(bom, two.id, { lines: { set, remove: [] } }, two.version)
   expect(merged.lines).toMatchObject([{ material: made.canvas }, { usage: '2', price: '0.2' }])
+})
+
+test('the page says which cells belong to the material, those that are scaled too: the dialog of the conflict starts them with the values of who exchanged it', async () => {
+  const page = await as('merchandiser').perform((operation) => describePage(operation, bom))
+  const { columns = [] } = page.blocks.flatMap(({ form }) => form).find(({ field }) => field === 'lines')!
+  const { renews, scales } = columns.find(({ field }) => field === 'material')!
+  expect(scales).toEqual(['usage', 'usageBySize'])
+  expect(renews).toEqual(expect.arrayContaining(['element', 'price', 'priceCurrency', 'priceUnit']))
 })

@@ -253,10 +253,16 @@ const columnsOf = (making: Making, lines: string, columns: Fields): readonly Pag
     .map(([name, field]) => fieldOf(making, name, field, lines))
     .filter((one) => one !== undefined)
 
-/** Returns what the form renews where a person names another document by a link. */
-function renewsOf({ replaceable: { renews = [], byHand = [] } = {} }: Field['options']): Pick<PageField, 'renews' | 'byHand'> {
+/** Returns what the form renews where a person names another document by a link, and the figures that belong to the document. */
+function renewsOf({
+  replaceable: { scales = [], renews = [], byHand = [] } = {},
+}: Field['options']): Pick<PageField, 'renews' | 'byHand' | 'scales'> {
   const all = [...byHand, ...renews]
-  return { ...(all.length > 0 ? { renews: all } : {}), ...(byHand.length > 0 ? { byHand } : {}) }
+  return {
+    ...(all.length > 0 ? { renews: all } : {}),
+    ...(byHand.length > 0 ? { byHand } : {}),
+    ...(scales.length > 0 ? { scales } : {}),
+  }
 }
 
 /** Returns the columns that a word of lines names, as far as this person sees them. */

@@ -51,6 +51,29 @@ test('takes the own version of a cell that the user did not touch where it was c
   expect(rebased([])).toMatchObject({ note: 'theirs', lines: [line('1', 'z', '12'), {}, {}, {}] })
 })
 
+test('an own amount that was chosen keeps the currency that is renewed with it, unless theirs was chosen for it; a blank one and one that merges have theirs', () => {
+  const money = { field: 'price', type: 'money', isNotPost: false, currency: 'currency' }
+  const currency = { field: 'currency', type: 'link', displayfield: 'currency$', isNotPost: false, restriction: 0 }
+  const pageWith = (renews: readonly string[]) => {
+    const link = { field: 'material', type: 'link', isNotPost: false, renews }
+    const columns = [link, money, currency, column('supplier')]
+    return { blocks: [{ form: [link, money, currency, { field: 'lines', type: 'lines', isNotPost: false, columns }] }] } as unknown as Page
+  }
+  const cells = (price: string | null, code: string) => ({ price, currency: code, currency$: code })
+  const of = (price: string | null, code: string, supplier: string) => ({
+    ...cells(price, code),
+    lines: [{ id: '1', ...cells(price, code), supplier }],
+  })
+  const solved = (own: string | null, choice: { take?: string[]; keep?: string[] }, renews = ['price', 'currency']) =>
+    rebase(pageWith(renews), { base: of('40', 'CNY', 'N'), mine: of(own, 'CNY', 'N'), theirs: of('1.93', 'USD', 'S'), take: [], ...choice })
+  const keep = ['price', 'lines#1.price']
+  expect(solved('44.5', { keep })).toEqual(of('44.5', 'CNY', 'S'))
+  expect(solved('44.5', { keep, take: ['currency', 'lines#1.currency'] })).toEqual(of('44.5', 'USD', 'S'))
+  expect(solved(null, { keep })).toEqual(of(null, 'USD', 'S'))
+  expect(solved('44.5', {})).toEqual(of('44.5', 'USD', 'S'))
+  expect(solved('44.5', { keep }, ['price'])).toEqual(of('44.5', 'USD', 'S'))
+})
+
 test('restores a line as new when the other user removed it and this user changed it', () => {
   const without = { ...serverValues, lines: [line('2', 'b', '2')] }
   expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([

@@ -2,6 +2,7 @@
 import type { Page, PageField } from '../../../../model/page.ts'
 import { fieldsOf, unread, type Values } from '../../../../ui/state/form-state.ts'
 import { linesOf } from '../../../../ui/state/line-key.ts'
+import { isEmpty } from '../../../../model/rules/condition-parts.ts'
 import { same } from '../../../../model/same.ts'
 
 interface Rebase {
@@ -34,7 +35,19 @@ export function rebase(page: Page, versions: Rebase): Values {
     next[name] = mine[name]
     if (field.displayfield) next[field.displayfield] = mine[field.displayfield]
   }
-  return next
+  const chosen = fieldsOf(page).filter(({ field }) => keep.includes(field))
+  const currencies = currenciesOf(chosen, fieldsOf(page), mine).filter(({ field }) => !take.includes(field))
+  return withCells(next, mine, currencies)
+}
+
+/**
+ * Returns the fields of the currencies of amounts whose own value was chosen: an amount stands in the currency that it was typed in. Only a currency that a link beside it renews
+ * with the amounts is one of them; another one, such as that of the whole document, is not changed by a choice for one amount.
+ */
+function currenciesOf(chosen: readonly PageField[], among: readonly PageField[], mine: Values): PageField[] {
+  const names = new Set(chosen.filter(({ field }) => !isEmpty(mine[field])).map(({ currency }) => currency))
+  const renewed = new Set(among.flatMap(({ renews = [] }) => renews))
+  return among.filter(({ field, isNotPost, restriction }) => names.has(field) && renewed.has(field) && !isNotPost && restriction !== 1)
 }
 
 /** A line of the result and the user's line that it stands for. */
@@ -57,7 +70,8 @@ function rebaseLines(field: PageField, { base, mine, theirs, take, keep = [] }: 
     if (!old || !typed) return [{ line, own: typed }]
     const changed = changedColumns(field, old, typed).filter((column) => !isTaken(id, column.field))
     const chosen = (field.columns ?? []).filter((column) => keep.includes(`${field.field}#${id}.${column.field}`))
-    return [{ line: withCells(line, typed, [...new Set([...changed, ...chosen])]), own: typed }]
+    const currencies = currenciesOf(chosen, field.columns ?? [], typed).filter((column) => !isTaken(id, column.field))
+    return [{ line: withCells(line, typed, [...new Set([...changed, ...chosen, ...currencies])]), own: typed }]
   })
   // A line that the other user removed and this user changed stays as a new line, unless the other version was chosen.
   const revived = linesOf(mine, field).flatMap((typed): RebasedLine[] => {

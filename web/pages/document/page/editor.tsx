@@ -168,7 +168,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         <Conflict
           page={page}
           id={loaded!.id}
-          mine={values}
+          edited={{ base: content.base, mine: values }}
           clash={state.clash}
           onClose={() => send({ type: 'conflictClosed' })}
           onSolved={(take) => void solveConflict(take)}

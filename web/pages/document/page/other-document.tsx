@@ -113,7 +113,7 @@ function Written({ name, state, machine, resumed, draw }: WrittenProps) {
         <Conflict
           page={page}
           id={loaded.id}
-          mine={values}
+          edited={{ base: content.base, mine: values }}
           clash={state.clash}
           onClose={() => machine.send({ type: 'conflictClosed' })}
           onSolved={(take) => void solveConflict(take)}
