@@ -135,7 +135,7 @@ function seenFields(
 /**
  * Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. Figures that a signature
  * waits for (`before`) are not kept: who signs would judge, and further approvers be found, by what they are no more. The document goes back to who wrote it. Nor is kept what the next
- * save would take all the same (`refreshedIn`), unless it names the source anew (`fills`).
+ * save would take all the same (`refreshedIn`), unless a person alone takes it (`fills`).
  */
 export async function waysToReconfirm(
   operation: Operation,
