@@ -69,8 +69,11 @@ function followsList({ id, price, listPrice, priceCurrency, supplier, material: 
   if (!supplier || !of || supply !== 'purchased') return false
   if (price === null) return true
   const former = stored.get(id)
-  return listPrice !== null && compare(price, listPrice) === 0 && (!former || former.priceCurrency === priceCurrency)
+  return hasListPrice({ listPrice }) && compare(price, listPrice!) === 0 && (!former || former.priceCurrency === priceCurrency)
 }
+
+/** Whether a price was taken from the list, where none is 0: a new line has 0 until it was filled, and a typed price of 0 is none of the list. */
+const hasListPrice = ({ listPrice }: Pick<Line, 'listPrice'>): boolean => listPrice !== null && compare(listPrice, '0') > 0
 
 /** Returns the currency of a typed price: the one that was chosen, else that of the BOM, which it follows when that is changed. */
 function currencyOf(
@@ -107,8 +110,7 @@ function inUnitOfEntry(
   const former = stored.get(line.id)
   const isExchanged = former !== undefined && former.material !== line.material
   const isNamed = line.priceUnit !== (materials.get(line.material)?.unit ?? line.unit)
-  // A new line has 0 until it was saved.
-  const isKept = compare(line.listPrice ?? '0', '0') > 0 || (former !== undefined && former.priceUnit !== line.priceUnit)
+  const isKept = hasListPrice(line) || (former !== undefined && former.priceUnit !== line.priceUnit)
   return isNamed || (isKept && !isExchanged) ? line : { ...line, ...inUnit(of, factor) }
 }
 
@@ -125,7 +127,7 @@ function withListed(line: Line, listed: Listed, { currency }: Bom): { readonly l
       several: [],
     }
   // The currency was that of the former price of the list.
-  const priceCurrency = line.listPrice === null ? line.priceCurrency : currency
+  const priceCurrency = hasListPrice(line) ? currency : line.priceCurrency
   return { line: { ...line, price: null, listPrice: null, priceCurrency }, several: listed?.several ?? [] }
 }
 

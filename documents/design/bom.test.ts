@@ -163,6 +163,8 @@ describe('figures', () => {
     expect([await priceOn('2024-06-01'), await priceOn('2025-06-01'), await priceOn('2023-06-01')]).toEqual(['0.18', '0.21', null])
     const typed = await draft([labelLine({ supplier: stage.supplierId })], { validFrom: '2024-06-01' })
     expect(typed.lines[0]!.price).toBe('0.2')
+    const free = await draft([labelLine({ supplier: stage.supplierId, price: '0' })], { validFrom: '2024-06-01' })
+    expect(free.lines[0], 'what costs nothing by hand costs nothing').toMatchObject({ price: '0', amount: '0' })
     // An entry may quote in a unit that nothing in the BOM is in: 1.02 ÷ 12 × 2.
     const dozen = { code: 'DOZ', name: '打', nameEn: 'Dozen', dimension: 'count', numerator: 12, decimals: 4 } as const
     const { id: by } = await as('admin').create(unit, dozen)

@@ -226,7 +226,8 @@ const isByQuantity = ({ tiers, minimum }: Pick<Entry, 'tiers' | 'minimum'>): boo
   tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
 /** Whether the price of a line was taken from the list, for the pieces that were planned then: the list has it for no quantity that it has no price for. */
-const isOfList = ({ price, listPrice }: Line): boolean => price !== null && listPrice !== null && compare(price, listPrice) === 0
+const isOfList = ({ price, listPrice }: Line): boolean =>
+  price !== null && listPrice !== null && compare(listPrice, '0') > 0 && compare(price, listPrice) === 0
 
 const ownCurrency = ({ priceCurrency }: Line, { currency }: Bom): string => priceCurrency ?? currency
 

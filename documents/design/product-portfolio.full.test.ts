@@ -1,4 +1,5 @@
 /** Tests of product portfolios: price and materials of a set, one main product, sets within sets and never within themselves, and who reads them. */
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WeftError } from '../../model/errors.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -142,6 +143,8 @@ test('a BOM that is replaced marks the active set, which keeps its materials unt
   expect(marked.rows.map(({ id }) => id)).toContain(set.id)
   expect(needs(await as('designer').get(productPortfolio, set.id))).toEqual([[story.made.label, '6']])
   await as('designer').act(productPortfolio, set.id, 'revise')
+  const ways = await as('designer').perform((its) => listMovedBases(its, productPortfolio, set.id))
+  expect(ways.map(({ by }) => by)).toEqual([['keep']])
   const taken = await as('designer').save(productPortfolio, set.id, { remark: '新 BOM' })
   expect([taken.components[0]!.bom, needs(taken)]).toEqual([rows[0]!.id, [[story.made.label, '12']]])
 })

@@ -223,8 +223,12 @@ describe('on the platform', () => {
     expect((await app.as('supplier2').list(priceList, {})).rows).toEqual([])
     // Who keeps the masters of the brand is no business of another company, in the entry as little as in its history.
     for (const name of ['createdBy', 'updatedBy']) expect(seen).not.toHaveProperty(name)
+    await app.as('buyer').save(priceList, doc.id, { netPrice: '8.9' })
     const people = async (name: string) => (await app.as(name).perform((one) => history(one, priceList, doc.id))).map(({ user }) => user)
-    expect([await people('supplier'), await people('manager')]).toEqual([['brand'], ['buyer']])
+    expect([await people('supplier'), await people('manager')]).toEqual([
+      ['brand', 'brand'],
+      ['buyer', 'buyer'],
+    ])
     const ofCurrency = await app.as('supplier').get(currency, doc.currency)
     for (const name of ['createdBy', 'updatedBy']) expect(ofCurrency).not.toHaveProperty(name)
   })

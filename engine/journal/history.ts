@@ -77,8 +77,8 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     visibleRows.flatMap((row) => [row.user_id, row.company_id]),
   )
   const isOther = (row: Row) => row.company_id !== operation.actor.company
-  const hidesCreator = seen.policy.restriction('createdBy', seen.partyRoles) === 2
-  const isUnnamed = ({ action }: Row) => hidden.person.has(action) || isCounted(action) || (hidesCreator && action === 'create')
+  const hidesPeople = seen.policy.restriction('createdBy', seen.partyRoles) === 2
+  const isUnnamed = ({ action }: Row) => hidesPeople || hidden.person.has(action) || isCounted(action)
   const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
   const { isStep, isOfStep } = await stepsOfOthers(operation, { type, ...pick(seen.doc, 'id', 'ownerCompany') }, rows)

@@ -135,7 +135,7 @@ function seenFields(
 /**
  * Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. Figures that a signature
  * waits for (`before`) are not kept: who signs would judge, and further approvers be found, by what they are no more. The document goes back to who wrote it. Nor is kept what the next
- * save would take all the same (`refreshedIn`), unless a person alone takes it (`fills`).
+ * save would take all the same (`refreshedIn`), unless a person alone takes it (`fills`), or it is only kept (`by`).
  */
 export async function waysToReconfirm(
   operation: Operation,
@@ -148,7 +148,7 @@ export async function waysToReconfirm(
   const waitsFor = (action: string) => isSigned(policy.type, action) && [policy.type.actions[action]!.from].flat().includes(doc.status)
   return ({ basis, fields }) => {
     const { by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [], effect, before = [] } = basis
-    const isFilledAgain = refreshedIn.includes(doc.status) && !fields.every((name) => fills && name in fills)
+    const isFilledAgain = by.includes('take') && refreshedIn.includes(doc.status) && !fields.every((name) => fills && name in fills)
     const isKept = !isFilledAgain && (effect === undefined || !before.some(waitsFor))
     const isTaken = takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status)))
     return by.filter((way) => (way === 'keep' ? isKept : isTaken))

@@ -98,3 +98,26 @@ test('a new line of a stored document shows what the server fills in, follows it
   expect((withFilledLines(bom, typedOver, answer({}))['lines'] as Values[])[1]).toMatchObject({ unit: '6' })
   expect(toSend(bom, withoutFilledLines(bom, typedOver), loaded, viewer)['lines']).toMatchObject({ set: [{ unit: '6', key: null }] })
 })
+
+test('who types over a price that was filled in means it in its currency and for its unit; a number to which other rows refer stays', () => {
+  const columns = [
+    pageField('material', 'link', { displayfield: 'material$' }),
+    pageField('key', 'text'),
+    pageField('kind', 'choice'),
+    pageField('priceUnit', 'link', { displayfield: 'priceUnit$' }),
+    pageField('price', 'money', { currency: 'priceCurrency' }),
+    pageField('priceCurrency', 'link', { displayfield: 'priceCurrency$' }),
+  ]
+  const linked = { rows: 'colours', key: 'key', column: pageField('way', 'link'), value: pageField('dye', 'link') } as never
+  const bom = pageOf([pageField('lines', 'lines', { columns, linked })])
+  const brought = { lines: [{ material: '7', key: '10', kind: 'fabric', priceUnit: '3', price: '9.4', priceCurrency: '5' }] }
+  const filled = withFilledLines(bom, { lines: [{ material: '7' }] }, brought)
+  const [line] = filled['lines'] as [Values]
+  const sent = (values: Values) => (withoutFilledLines(bom, values)['lines'] as Values[])[0]
+  const left = { kind: null, priceUnit: null, price: null, priceCurrency: null }
+  expect(sent(filled)).toMatchObject({ material: '7', key: '10', ...left })
+  const over = { lines: [{ ...line, price: '9' }] }
+  const meant = { material: '7', key: '10', kind: null, priceUnit: '3', price: '9', priceCurrency: '5' }
+  expect(sent(over)).toMatchObject(meant)
+  expect((enteredValues(bom, over, viewer)['lines'] as Values[])[0]).toMatchObject(meant)
+})

@@ -15,10 +15,19 @@ const isFilled = (row: Values, name: string): boolean =>
 
 /**
  * Returns whether a value is left out of what a person entered. A rate and the units it is quoted for are one value: who typed the rate has it for
- * the units that stand beside it.
+ * the units that stand beside it. So has who typed over an amount that was filled in: it is meant in the currency and for the unit that stood there.
  */
 const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boolean =>
-  isFilled(row, name) && !fields.some(({ per, field }) => per === name && !isEmpty(row[field]) && !isFilled(row, field))
+  isFilled(row, name) &&
+  !fields.some(({ per, field }) => per === name && !isEmpty(row[field]) && !isFilled(row, field)) &&
+  !(fields.some(({ field, displayfield }) => field === name && displayfield) && fields.some((one) => isTypedOver(one, row)))
+
+const isTypedOver = ({ field, currency }: PageField, row: Values): boolean =>
+  currency !== undefined && field in filledIn(row) && !isEmpty(row[field]) && !isFilled(row, field)
+
+/** Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: it stays what it was shown as. */
+const leftOutOf = ({ columns = [], linked }: PageField, row: Values): readonly PageField[] =>
+  columns.filter(({ field }) => field !== linked?.key && isLeftOut(columns, row, field))
 
 /**
  * Returns what a person entered into a new document, as the server takes it to complete the rest: values that it filled in before are
@@ -33,8 +42,8 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
     } else if (sent[name]) {
       const rows = (values[name] ?? []) as Values[]
       sent[name] = (sent[name] as Values[]).map((line, at) => {
-        const filled = Object.keys(line).filter((column) => isLeftOut(field.columns ?? [], rows[at] ?? {}, column))
-        return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column, null])) } : line
+        const filled = leftOutOf(field, rows[at] ?? {}).filter((column) => column.field in line)
+        return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column.field, null])) } : line
       })
     }
   }
@@ -89,11 +98,11 @@ const isNew = (line: Values): boolean => isEmpty(line['id'])
 /** Returns the values of the form of a stored document without what the server filled into its new lines: it fills it in again from its sources. */
 export function withoutFilledLines(page: Page, values: Values): Values {
   const next: Values = { ...values }
-  for (const { field, type, columns = [] } of fieldsOf(page)) {
-    const lines = values[field] as readonly Values[] | undefined
-    if (type !== 'lines' || !Array.isArray(lines)) continue
-    next[field] = lines.map((line) => {
-      const filled = isNew(line) ? columns.filter((column) => isLeftOut(columns, line, column.field)) : []
+  for (const list of fieldsOf(page)) {
+    const lines = values[list.field] as readonly Values[] | undefined
+    if (list.type !== 'lines' || !Array.isArray(lines)) continue
+    next[list.field] = lines.map((line) => {
+      const filled = isNew(line) ? leftOutOf(list, line) : []
       return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column.field, null])) } : line
     })
   }

@@ -86,6 +86,7 @@ async function lastStepOf(operation: Operation, since: readonly Since[], seen: S
   if (!last) return { by: '' }
   const { isStep, isOfStep } = await stepsOfOthers(operation, { type: seen.policy.type, ...pick(seen.doc, 'id', 'ownerCompany') }, since)
   const isOther = last.company_id !== operation.actor.company
-  const isHidden = isOther && (person.has(last.action) || isCounted(last.action) || isStep(last) || isOfStep(last))
+  const hidesPeople = seen.policy.restriction('createdBy', seen.partyRoles) === 2
+  const isHidden = isOther && (hidesPeople || person.has(last.action) || isCounted(last.action) || isStep(last) || isOfStep(last))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }

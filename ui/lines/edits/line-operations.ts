@@ -69,7 +69,13 @@ export function lineOperations(context: EditContext, { onlyOne, apart }: NotCopi
       const copies = places.map((place) => {
         const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
         const ticked = onlyOne.filter((name) => line[name] === true)
-        return { ...line, ...Object.fromEntries([...ticked.map((name) => [name, false]), ...apart.map((name) => [name, null])]) }
+        return {
+          ...line,
+          ...Object.fromEntries([
+            ...ticked.map((name) => [name, false]),
+            ...apart.flatMap((name) => [[name, null], ...(`${name}$` in line ? [[`${name}$`, '']] : [])]),
+          ]),
+        }
       })
       putIn(copies, { at: Math.max(...places) + 1, row: range.r1 + 1 })
     },

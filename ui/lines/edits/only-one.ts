@@ -8,7 +8,9 @@ export const onlyOneIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { fie
 
 /** Returns the columns that no two of these lines have alike, such as a line number: a copy does not get them. */
 export const apartIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field }: PageField): readonly string[] =>
-  constraints.flatMap(({ in: lines, uniqueInLines = [] }) => (lines === field && uniqueInLines.length === 1 ? uniqueInLines : []))
+  constraints.flatMap(({ in: lines, uniqueInLines = [], where }) =>
+    lines === field && !where && uniqueInLines.length === 1 ? uniqueInLines : [],
+  )
 
 /**
  * Returns the lines after a change, so that each of the columns stays with one line. Where several lines get a column at once, as by a paste, they stay as they were

@@ -40,8 +40,7 @@ export function SideValue({ page, path, value, version }: SideValueProps): React
     return <>{textOf(field, value, row)}</>
   const { Cell } = kindFor(field.type)
   const { outer, line } = partsOfPath(path)
-  const unit =
-    field.type === 'quantity' && field.unit ? fieldAt(page, line === undefined ? field.unit : `${outer}#${line}.${field.unit}`) : undefined
+  const unit = field.unit ? fieldAt(page, line === undefined ? field.unit : `${outer}#${line}.${field.unit}`) : undefined
   return (
     <>
       <Cell field={field} value={value} row={line === undefined ? (row ?? {}) : { ...row, doc: version }} />

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
 import { localise, type Label } from '../../../../model/text.ts'
 import { enteredValues, withoutFilledLines } from '../../../../ui/state/filled-values.ts'
-import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { fieldsOf, toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
@@ -19,7 +19,17 @@ import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed } from '../../../shell/actions/warnings.tsx'
 import { conflictIn } from '../../../api/conflict.ts'
-import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, viewerOf, type OpenState } from './document-state.ts'
+import {
+  decidingValues,
+  hasUnsavedChanges,
+  isIdle,
+  isOpen,
+  modeOf,
+  offersEdit,
+  openQuestion,
+  viewerOf,
+  type OpenState,
+} from './document-state.ts'
 import type { Loaded } from './loaded-document.ts'
 import { focusFirst } from '../error-summary.tsx'
 import { messages } from '../messages.ts'
@@ -231,8 +241,12 @@ async function whenUploaded(): Promise<void> {
 
 /** If the person saves before a new document was completed, completion is asked for first, so that known values are not missed. */
 async function whenCompleted(machine: DocumentMachine): Promise<void> {
-  const { content } = openState(machine)
-  if (!content.loaded && content.completedFor !== decidingValues(content)) await completeNewDocument(machine)
+  const state = openState(machine)
+  const { page, loaded, values, completedFor } = state.content
+  if (!loaded && completedFor !== decidingValues(state.content)) await completeNewDocument(machine)
+  // What the server fills into a new line, such as its number, is not asked of the person.
+  const hasNewLine = fieldsOf(page).some(({ field, type }) => type === 'lines' && ((values[field] ?? []) as Values[]).some(({ id }) => !id))
+  if (loaded && hasNewLine && openQuestion(state)) await computeChanges(machine, new AbortController().signal)
 }
 
 function useActions(
