@@ -17,6 +17,8 @@ async function make(page: Page, label: string): Promise<void> {
   await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: label, exact: true }).click()
   await expect(page).toHaveURL(/from=/)
   await expect(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' })).toBeVisible()
+  await expect(page.locator('[data-part=doc-head] h1')).toContainText('新建')
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 const refused = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 
