@@ -319,7 +319,7 @@ test('a picker passes its rows to the page that opened it [SH-2-027][SH-2-039]',
   }
 })
 
-test('scanned pieces are checked against a packing list, and the result is recorded [SH-2-047]', { tag: '@full' }, async ({
+test('scanned pieces are checked against a packing list; the result is recorded [SH-2-047]', { tag: '@full' }, async ({
   calls,
   signIn,
 }) => {

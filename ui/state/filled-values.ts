@@ -25,6 +25,10 @@ const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boo
 const isTypedOver = ({ field, currency }: PageField, row: Values): boolean =>
   currency !== undefined && field in filledIn(row) && !isEmpty(row[field]) && !isFilled(row, field)
 
+/** Returns a line with these columns blank. */
+const blanked = (line: Values, columns: readonly PageField[]): Values =>
+  columns.length > 0 ? { ...line, ...Object.fromEntries(columns.map(({ field }) => [field, null])) } : line
+
 /** Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: it stays what it was shown as. */
 const leftOutOf = ({ columns = [], linked }: PageField, row: Values): readonly PageField[] =>
   columns.filter(({ field }) => field !== linked?.key && isLeftOut(columns, row, field))
@@ -41,10 +45,12 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
       if (isLeftOut(fieldsOf(page), values, name)) delete sent[name]
     } else if (sent[name]) {
       const rows = (values[name] ?? []) as Values[]
-      sent[name] = (sent[name] as Values[]).map((line, at) => {
-        const filled = leftOutOf(field, rows[at] ?? {}).filter((column) => column.field in line)
-        return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column.field, null])) } : line
-      })
+      sent[name] = (sent[name] as Values[]).map((line, at) =>
+        blanked(
+          line,
+          leftOutOf(field, rows[at] ?? {}).filter((column) => column.field in line),
+        ),
+      )
     }
   }
   return sent
@@ -101,10 +107,7 @@ export function withoutFilledLines(page: Page, values: Values): Values {
   for (const list of fieldsOf(page)) {
     const lines = values[list.field] as readonly Values[] | undefined
     if (list.type !== 'lines' || !Array.isArray(lines)) continue
-    next[list.field] = lines.map((line) => {
-      const filled = isNew(line) ? leftOutOf(list, line) : []
-      return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column.field, null])) } : line
-    })
+    next[list.field] = lines.map((line) => (isNew(line) ? blanked(line, leftOutOf(list, line)) : line))
   }
   return next
 }

@@ -189,7 +189,8 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
         // What a link fills in is not asked for beside the link: the save fills it.
-        const isFilledIn = ({ filledFrom }: PageField) => filledFrom !== undefined && !isEmpty(line[filledFrom] ?? values[filledFrom])
+        const isFilledIn = ({ filledFrom }: PageField) =>
+          filledFrom !== undefined && !isEmpty((field.columns?.some((one) => one.field === filledFrom) ? line : values)[filledFrom])
         // What is typed into the sizes of a computed column goes into another one; a text there blocks the save like any other.
         for (const column of field.columns ?? [])
           if ((!column.isNotPost && column.restriction === 0) || (column.typedInto !== undefined && hasUnread(line, column)))
