@@ -319,10 +319,7 @@ test('a picker passes its rows to the page that opened it [SH-2-027][SH-2-039]',
   }
 })
 
-test('scanned pieces are checked against a packing list; the result is recorded [SH-2-047]', { tag: '@full' }, async ({
-  calls,
-  signIn,
-}) => {
+test('scanned pieces are checked against a packing list and recorded [SH-2-047]', { tag: '@full' }, async ({ calls, signIn }) => {
   const all = (await calls.data('packing-list/index', { size: 20 })).data['results'].rows as { id: string; number: string }[]
   const doc = (await calls.data('packing-list/view', { id: all[0]!.id })).data['results']
   const line = doc.lines.find((one: any) => one.perCarton.cells.some((each: any) => Number(each.pieces) > 0))
