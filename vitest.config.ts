@@ -67,8 +67,8 @@ export default defineConfig({
           isolate: isFullRun,
           // Two cores have other work than collecting in parallel; what a test leaves is collected less often, in larger parts.
           execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
-          // One more than the two cores that the suite is measured on: some tests wait for a restart, a retry or a cache that expires.
-          maxWorkers: 3,
+          // As many as the cores that the suite is measured on: a third makes the others slower by more than the waiting that it fills.
+          maxWorkers: 2,
           // Guards against hanging only, and the only ones: beside other work or on half a processor, a test takes ten times as long.
           testTimeout: isFullRun ? 3_600_000 : 600_000,
           hookTimeout: 600_000,

@@ -1,5 +1,5 @@
 /**
- * Configuration of the browser tests: Debian's Chromium, three workers, each with its own server and copy of the demo season
+ * Configuration of the browser tests: Debian's Chromium, two workers, each with its own server and copy of the demo season
  * (fixtures.ts).
  */
 import { tmpdir } from 'node:os'
@@ -23,8 +23,8 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   outputDir: join(tmpdir(), `weft-e2e-results-${(process.env['E2E_RUN'] ??= String(process.pid))}`),
   // Tests of one file run on several workers too, because no test needs another one.
   fullyParallel: true,
-  // One more than the two cores that the suite is measured on: a page that waits for an answer leaves a core idle.
-  workers: running ? 1 : 3,
+  // Browser, server and PostgreSQL of two workers keep two cores at work; with a third the same journeys take a fifth more time.
+  workers: running ? 1 : 2,
   // A test that passes only on retry is a defect.
   retries: 0,
   ...(full ? {} : { grepInvert: /@full/ }),

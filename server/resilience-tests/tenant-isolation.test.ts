@@ -1,7 +1,7 @@
 /**
  * Tests that the second platform and the second supplier get no data of others, through any call, for every document type. The full
  * run tries each call, each link and each field alone, without a side and with each side, as both of them. `npm test` views a hidden document of
- * each type and tries, in turn from type to type, an eighth of the other calls, all links in one save, half of the sides, three fields without a
+ * each type and tries, in turn from type to type, a twelfth of the other calls, all links in one save, half of the sides, three fields without a
  * side and one with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -231,7 +231,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       const there = calls(type, hidden)
       const nowhere = calls(type, { id: nobody, version: hidden.version })
       const [view, ...others] = [...there.entries()]
-      for (const [at, [call, ask]] of [view!, ...sample(others, 8 * turns, second + documents.indexOf(type))]) {
+      for (const [at, [call, ask]] of [view!, ...sample(others, 12 * turns, second + documents.indexOf(type))]) {
         const answer = await ask(client)
         const where = `${name} ${type.name}/${call}: ${answer.text.slice(0, 300)}`
         expect(comparable(answer, hidden.id), where).toEqual(comparable(await nowhere[at]![1](client), hidden.id))

@@ -26,7 +26,7 @@ export function GridRows({ grid, header }: { grid: Grid; header: Values }): Reac
       {lines.length > 0 && rows === 0 && <div className={`muted ${styles['grid-empty']}`}>{t('nothingShown')}</div>}
       {/* One box for all cells that stay: the browser composes every box that stays as a layer of its own. */}
       <Placed className={styles['still']} role="none" width={offsets[frozen]} height={layout.total}>
-        {drawn.map(({ key, ...row }) => (
+        {drawn.map(({ key, columnWindow: _, ...row }) => (
           <StillCells key={key} {...row} />
         ))}
       </Placed>

@@ -32,7 +32,7 @@ interface LineCellProps extends Pick<RowProps, 'line' | 'row' | 'name' | 'offerO
 
 /** Returns what a cell is drawn from; only the cells for which it differs are drawn again with their row. */
 export const cellProps = (
-  { line, row, frozen, name, offerOf, header, editing, errors, c0, c1, on, changed = '' }: RowProps,
+  { line, row, frozen, name, offerOf, header, editing, errors, c0, c1, on, changed = '' }: Omit<RowProps, 'columnWindow'>,
   column: LineColumn,
   at: number,
 ): LineCellProps => ({

@@ -43,8 +43,8 @@ export const Row = memo(function Row(props: RowProps): React.ReactElement | null
   )
 })
 
-/** The number of a line and its cells in frozen columns, drawn in the box that stays when the grid scrolls to the side. */
-export const StillCells = memo(function StillCells(props: RowProps): React.ReactElement {
+/** The number of a line and its cells in frozen columns, drawn in the box that stays when the grid scrolls to the side, whatever columns are in sight. */
+export const StillCells = memo(function StillCells(props: Omit<RowProps, 'columnWindow'>): React.ReactElement {
   const { row, top, place, frozen, columns, editing, c0, c1 } = props
   return (
     <div ref={(drawn) => unstop(drawn)} className={styles['still-cells']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>

@@ -1,5 +1,5 @@
 /** Scrolling of a grid: which rows and columns are in sight, and bringing a cell into sight. */
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { ScrollPlace, useRemembered } from '../../state/page-memory.ts'
 import { height, type Layout } from './grid-layout.ts'
 
@@ -11,8 +11,8 @@ const boxHeight = 640
 /** A grid with more rows than these draws only the columns in sight. */
 const wideFrom = 100
 /** Pixels drawn to the right and left of what is in sight, and how many are passed before other columns are drawn. */
-const spareWidth = 160
-const strideWidth = 240
+const spareWidth = 240
+const strideWidth = 120
 /** Sizes of the scrolled part are rounded up to so many pixels. */
 const sizeStep = 120
 
@@ -61,7 +61,10 @@ export function useGridScroll(
       place.note(event.currentTarget)
       // Rows are drawn again only when others come into sight.
       setTop(Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height)
-      setLeft(Math.floor(event.currentTarget.scrollLeft / strideWidth) * strideWidth)
+      const nextLeft = Math.floor(event.currentTarget.scrollLeft / strideWidth) * strideWidth
+      // The next columns are drawn before they come into sight, so their cells are made between the frames; after a jump they are made at once.
+      if (Math.abs(nextLeft - left) > strideWidth) setLeft(nextLeft)
+      else startTransition(() => setLeft(nextLeft))
     },
     scrollTo(row, column) {
       const element = box.current
