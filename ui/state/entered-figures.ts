@@ -1,7 +1,8 @@
 /** Figures that are entered in the place of others, such as a gross price for the net one (`enteredFor`): the form converts them while they are typed, by the rule of the save. */
 import type { Page, PageField } from '../../model/page.ts'
 import { enteredFiguresOf, whileEntering, type EnteredFigure } from '../../model/rules/entered-figures.ts'
-import { fieldsOf, shapeOf, withValues, type Values } from './form-state.ts'
+import { withFollowed } from './filled-values.ts'
+import { fieldsOf, shapeOf, type Values } from './form-state.ts'
 import { identityOf } from './line-key.ts'
 
 interface FiguresOfPage {
@@ -51,5 +52,5 @@ export function withEnteredFigures(page: Page, before: Values, changes: Values):
 
 function entered(line: Values, former: Values, figure: EnteredFigure): Values {
   const followed = whileEntering(line, former, figure)
-  return followed ? withValues(line, followed) : line
+  return followed ? withFollowed(line, figure.target, followed) : line
 }

@@ -1,7 +1,15 @@
 /** Tests of what the server fills into a new document whose lines it has split, and into new lines of a stored document. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
-import { completed, enteredValues, withFilledLines, withoutFilledLines } from './filled-values.ts'
+import {
+  completed,
+  enteredValues,
+  typedValues,
+  withFilledLines,
+  withFollowed,
+  withoutBlankCells,
+  withoutFilledLines,
+} from './filled-values.ts'
 import { computed, toSend, validate, type Values } from './form-state.ts'
 
 const line = [pageField('matrix', 'matrix'), pageField('price', 'money')]
@@ -120,4 +128,71 @@ test('who types over a price that was filled in means it in its currency and for
   const meant = { material: '7', key: '10', kind: null, priceUnit: '3', price: '9', priceCurrency: '5' }
   expect(sent(over)).toMatchObject(meant)
   expect((enteredValues(bom, over, viewer)['lines'] as Values[])[0]).toMatchObject(meant)
+})
+
+const priced = [
+  pageField('material', 'link', { displayfield: 'material$' }),
+  pageField('key', 'text', { required: true }),
+  pageField('priceUnit', 'link', { displayfield: 'priceUnit$' }),
+  pageField('price', 'money', { currency: 'priceCurrency' }),
+  pageField('priceCurrency', 'link', { displayfield: 'priceCurrency$' }),
+]
+const keyed = { rows: 'colours', key: 'key', column: pageField('way', 'link'), value: pageField('dye', 'link') } as never
+const bomOfPrices = pageOf([pageField('lines', 'lines', { columns: priced, linked: keyed })])
+const firstLine = (values: Values) => (values['lines'] as Values[])[0]!
+
+test('who chooses another currency over the one that was filled in means the price in it, for the unit that stands there', () => {
+  const brought = { lines: [{ material: '7', key: '10', priceUnit: '3', price: '9.4', priceCurrency: '5' }] }
+  const line = firstLine(withFilledLines(bomOfPrices, { lines: [{ material: '7' }] }, brought))
+  const chosen = { lines: [{ ...line, priceCurrency: '6' }] }
+  const meant = { price: '9.4', priceCurrency: '6', priceUnit: '3' }
+  expect(firstLine(withoutFilledLines(bomOfPrices, chosen))).toMatchObject(meant)
+  expect(firstLine(enteredValues(bomOfPrices, chosen, viewer))).toMatchObject(meant)
+  expect(firstLine(typedValues(bomOfPrices, chosen))).toMatchObject(meant)
+})
+
+test('a price that is typed while the server is asked is meant in the currency and for the unit of its answer, which stand beside it', () => {
+  const exchanged = firstLine(
+    withFilledLines(
+      bomOfPrices,
+      { lines: [{ material: '7' }] },
+      {
+        lines: [{ material: '7', priceUnit: '2', price: '5', priceCurrency: '4' }],
+      },
+    ),
+  )
+  const typed = { lines: [{ ...exchanged, material: '8', price: '9' }] }
+  const answer = { lines: [{ material: '8', priceUnit: '3', price: '1.02', priceCurrency: '5' }] }
+  const shown = withFilledLines(bomOfPrices, typed, answer)
+  const meant = { material: '8', price: '9', priceUnit: '3', priceCurrency: '5' }
+  expect(firstLine(shown)).toMatchObject(meant)
+  expect(firstLine(withoutFilledLines(bomOfPrices, shown))).toMatchObject(meant)
+  // A typed price that the answer has too fills nothing in its place.
+  const same = withFilledLines(bomOfPrices, { lines: [{ material: '8', price: '9' }] }, { lines: [{ ...answer.lines[0]!, price: '9.00' }] })
+  expect(firstLine(withoutFilledLines(bomOfPrices, same))).toMatchObject({ price: '9', priceUnit: null, priceCurrency: null })
+})
+
+test('a figure that follows from one that was filled in counts as filled in', () => {
+  const followed = pageOf([
+    pageField('lines', 'lines', { columns: [pageField('price', 'money'), pageField('gross', 'money'), pageField('tax', 'percent')] }),
+  ])
+  const line = firstLine(withFilledLines(followed, { lines: [{}] }, { lines: [{ price: '9.4', gross: '9.4' }] }))
+  const after = { lines: [withFollowed({ ...line, tax: '13' }, 'price', { gross: '10.622' })] }
+  expect(firstLine(after)).toMatchObject({ price: '9.4', gross: '10.622' })
+  expect(firstLine(withoutFilledLines(followed, after))).toMatchObject({ tax: '13', price: null, gross: null })
+  const own = { lines: [withFollowed({ ...line, price: '8', tax: '13' }, 'price', { gross: '9.04' })] }
+  expect(firstLine(withoutFilledLines(followed, own))).toMatchObject({ price: '8', gross: '9.04' })
+})
+
+test('a draft keeps the number of a line to which colours refer', () => {
+  const line = firstLine(
+    withFilledLines(bomOfPrices, { lines: [{ material: '7' }] }, { lines: [{ material: '7', key: '40', price: '9.4' }] }),
+  )
+  expect(firstLine(typedValues(bomOfPrices, { lines: [line] }))).toEqual({ material: '7', key: '40' })
+})
+
+test('blank cells of new lines of a stored document are left to the server; those of stored lines and wrong texts are not', () => {
+  const values = { lines: [{ id: '1', material: '7' }, { material: '8' }] }
+  const errors = { 'lines[0].key': ['required'], 'lines[1].key': ['required'], 'lines[1].material': ['stopped'], lines: ['too many'] }
+  expect(Object.keys(withoutBlankCells(bomOfPrices, values, errors))).toEqual(['lines[0].key', 'lines[1].material', 'lines'])
 })

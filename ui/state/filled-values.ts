@@ -1,8 +1,9 @@
 /** Values that the server filled into a new document: they follow their sources until a person types another value. */
+import { compare, isDecimal } from '../../model/decimal.ts'
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { fieldsOf, rulesOf, toSend, type Values } from './form-state.ts'
+import { fieldsOf, hasUnread, rulesOf, toSend, withValues, type Errors, type Values } from './form-state.ts'
 
 /** Property of a document and of a line that holds what the server filled in, by field. A symbol is neither sent nor stored in drafts. */
 const filledValues = Symbol('filled values')
@@ -19,19 +20,42 @@ const isFilled = (row: Values, name: string): boolean =>
  */
 const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boolean =>
   isFilled(row, name) &&
-  !fields.some(({ per, field }) => per === name && !isEmpty(row[field]) && !isFilled(row, field)) &&
+  !fields.some(({ per, field }) => per === name && isOver(row, field)) &&
   !(fields.some(({ field, displayfield }) => field === name && displayfield) && fields.some((one) => isTypedOver(one, row)))
 
+/** Whether a person gave a value of their own. */
+const isOver = (row: Values, name: string): boolean => !isEmpty(row[name]) && !isFilled(row, name)
+
 const isTypedOver = ({ field, currency }: PageField, row: Values): boolean =>
-  currency !== undefined && field in filledIn(row) && !isEmpty(row[field]) && !isFilled(row, field)
+  currency !== undefined && field in filledIn(row) && isOver(row, field)
+
+/** Whether an amount that was filled into a line is meant in another currency, which a person chose over the one that was filled in. */
+const isInOtherCurrency = ({ field, currency }: PageField, row: Values): boolean =>
+  currency !== undefined && isFilled(row, field) && currency in filledIn(row) && isOver(row, currency)
 
 /** Returns a line with these columns blank. */
 const blanked = (line: Values, columns: readonly PageField[]): Values =>
   columns.length > 0 ? { ...line, ...Object.fromEntries(columns.map(({ field }) => [field, null])) } : line
 
-/** Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: it stays what it was shown as. */
-const leftOutOf = ({ columns = [], linked }: PageField, row: Values): readonly PageField[] =>
-  columns.filter(({ field }) => field !== linked?.key && isLeftOut(columns, row, field))
+/**
+ * Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: it stays what it was shown as. So does an amount whose
+ * currency a person chose, with what it is for.
+ */
+function leftOutOf({ columns = [], linked }: PageField, row: Values): readonly PageField[] {
+  const isChosen = columns.some((one) => isInOtherCurrency(one, row))
+  return columns.filter(
+    (column) =>
+      column.field !== linked?.key &&
+      isLeftOut(columns, row, column.field) &&
+      !(isChosen && (column.displayfield !== undefined || isInOtherCurrency(column, row))),
+  )
+}
+
+/** Returns a row in which figures that were converted from a filled one count as filled too, such as the gross price of a new tax point. */
+export const withFollowed = (row: Values, target: string, followed: Values): Values =>
+  isFilled(row, target) && !(target in followed)
+    ? { ...withValues(row, followed), [filledValues]: { ...filledIn(row), ...followed } }
+    : withValues(row, followed)
 
 /**
  * Returns what a person entered into a new document, as the server takes it to complete the rest: values that it filled in before are
@@ -61,14 +85,16 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
  * in the rest again, so that a filled value never counts as typed.
  */
 export function typedValues(page: Page, values: Values): Values {
-  const without = (fields: readonly PageField[], row: Values): Values => {
-    const left = fields.filter(({ field, type }) => type !== 'lines' && isLeftOut(fields, row, field))
+  const without = (left: readonly PageField[], row: Values): Values => {
     const names = new Set(left.flatMap(({ field, displayfield }) => (displayfield ? [field, displayfield] : [field])))
     return names.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)))
   }
-  const typed = { ...without(fieldsOf(page), values) }
-  for (const { field, type, columns = [] } of fieldsOf(page))
-    if (type === 'lines' && Array.isArray(typed[field])) typed[field] = (typed[field] as Values[]).map((row) => without(columns, row))
+  const fields = fieldsOf(page)
+  const header = fields.filter(({ field, type }) => type !== 'lines' && isLeftOut(fields, values, field))
+  const typed = { ...without(header, values) }
+  for (const list of fields)
+    if (list.type === 'lines' && Array.isArray(typed[list.field]))
+      typed[list.field] = (typed[list.field] as Values[]).map((row) => without(leftOutOf(list, row), row))
   return typed
 }
 
@@ -78,7 +104,7 @@ export function typedValues(page: Page, values: Values): Values {
  * figures of other lines are computed from them.
  */
 export function completed(page: Page, values: Values, brought: Values, viewer: Viewer): Values {
-  const next = merged(fieldsOf(page), values, brought)
+  const next = merged(fieldsOf(page), values, brought, false)
   for (const field of fieldsOf(page))
     if (field.type === 'lines' && Array.isArray(brought[field.field]) && rulesOf(field, next, viewer).locked)
       next[field.field] = brought[field.field]
@@ -95,7 +121,7 @@ export function withFilledLines(page: Page, values: Values, answer: Values): Val
   for (const { field, type, columns = [] } of fieldsOf(page)) {
     const [lines, answered] = [values[field] as readonly Values[] | undefined, answer[field] as readonly Values[] | undefined]
     if (type !== 'lines' || !Array.isArray(lines) || !Array.isArray(answered) || lines.length !== answered.length) continue
-    if (lines.some(isNew)) next[field] = lines.map((line, at) => (isNew(line) ? merged(columns, line, answered[at]!) : line))
+    if (lines.some(isNew)) next[field] = lines.map((line, at) => (isNew(line) ? merged(columns, line, answered[at]!, true) : line))
   }
   return next
 }
@@ -112,6 +138,20 @@ export function withoutFilledLines(page: Page, values: Values): Values {
   return next
 }
 
+/**
+ * Returns the errors of a stored document without those of blank cells of its new lines: the server fills some of them, such as the number of the line, and says which of the others are
+ * required.
+ */
+export function withoutBlankCells(page: Page, values: Values, errors: Errors): Errors {
+  const isLeft = (path: string): boolean => {
+    const [, list = '', at, column = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    const line = at === undefined ? undefined : (values[list] as readonly Values[])[Number(at)]!
+    const isColumn = fieldsOf(page).some(({ field, columns }) => field === list && columns?.some((one) => one.field === column))
+    return line !== undefined && isColumn && isNew(line) && isEmpty(line[column]) && !hasUnread(line, { field: column })
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isLeft(path)))
+}
+
 /** Whether a line has what the person typed. The server may split a line, as one of sizes at several prices; the form keeps it as it is until it is saved. */
 const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values): boolean =>
   columns.every(
@@ -119,7 +159,10 @@ const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values):
       isNotPost || isEmpty(row[name]) || isFilled(row, name) || JSON.stringify(row[name]) === JSON.stringify(brought[name]),
   )
 
-function merged(fields: readonly PageField[], now: Values, brought: Values): Values {
+const isSameFigure = (one: unknown, other: unknown): boolean =>
+  isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : JSON.stringify(one) === JSON.stringify(other)
+
+function merged(fields: readonly PageField[], now: Values, brought: Values, isLine: boolean): Values {
   const next = { ...now }
   const filled: Record<string, unknown> = { ...filledIn(now) }
   for (const field of fields) {
@@ -130,7 +173,7 @@ function merged(fields: readonly PageField[], now: Values, brought: Values): Val
       const { columns = [] } = field
       const isSame = rows.length === others.length
       if (rows.length <= others.length)
-        next[name] = rows.map((row, at) => (isSame || isAsTyped(columns, row, others[at]!) ? merged(columns, row, others[at]!) : row))
+        next[name] = rows.map((row, at) => (isSame || isAsTyped(columns, row, others[at]!) ? merged(columns, row, others[at]!, true) : row))
       continue
     }
     if (field.type === 'status') continue
@@ -143,7 +186,9 @@ function merged(fields: readonly PageField[], now: Values, brought: Values): Val
     }
     if (isBlank) continue
     if (follows || isEmpty(now[name]) || field.isNotPost) next[name] = brought[name]
-    if (!field.isNotPost && (follows || isEmpty(now[name]))) filled[name] = brought[name]
+    // An amount that was typed while the server was asked stands over the one of its answer, whose currency and unit it shows.
+    const isTypedMeanwhile = isLine && field.currency !== undefined && isOver(now, name) && !isSameFigure(now[name], brought[name])
+    if (!field.isNotPost && (follows || isEmpty(now[name]) || isTypedMeanwhile)) filled[name] = brought[name]
     if (field.displayfield && next[name] === brought[name] && brought[`${name}$`]) next[`${name}$`] = brought[`${name}$`]
   }
   return Object.keys(filled).length > 0 || filledValues in now ? { ...next, [filledValues]: filled } : next

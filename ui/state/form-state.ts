@@ -154,7 +154,7 @@ export function errorsOf(field: PageField, value: unknown, required: boolean, la
 }
 
 /** Returns whether a cell, or a single size of its matrix (`matrix|S||`), has a text that could not be read. */
-function hasUnread(line: Values, { field }: Pick<PageField, 'field'>): boolean {
+export function hasUnread(line: Values, { field }: Pick<PageField, 'field'>): boolean {
   const texts = line[unread] as object | undefined
   return texts !== undefined && Object.keys(texts).some((name) => name === field || name.startsWith(`${field}|`))
 }

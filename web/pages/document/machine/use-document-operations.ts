@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
 import { localise, type Label } from '../../../../model/text.ts'
-import { enteredValues, withoutFilledLines } from '../../../../ui/state/filled-values.ts'
-import { fieldsOf, toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { enteredValues, withoutBlankCells, withoutFilledLines } from '../../../../ui/state/filled-values.ts'
+import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
@@ -19,17 +19,7 @@ import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed } from '../../../shell/actions/warnings.tsx'
 import { conflictIn } from '../../../api/conflict.ts'
-import {
-  decidingValues,
-  hasUnsavedChanges,
-  isIdle,
-  isOpen,
-  modeOf,
-  offersEdit,
-  openQuestion,
-  viewerOf,
-  type OpenState,
-} from './document-state.ts'
+import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, viewerOf, type OpenState } from './document-state.ts'
 import type { Loaded } from './loaded-document.ts'
 import { focusFirst } from '../error-summary.tsx'
 import { messages } from '../messages.ts'
@@ -186,7 +176,8 @@ function useSave(machine: DocumentMachine, { written, refused, listener }: SaveP
     // The form stays open while the request is under way: these are the values that it carries.
     const sent = content.values
     const viewer = viewerOf(content, modeOf(openState(machine)))
-    const errors: Errors = validate(content.page, sent, { viewer, language })
+    const all: Errors = validate(content.page, sent, { viewer, language })
+    const errors = content.loaded ? withoutBlankCells(content.page, sent, all) : all
     if (Object.keys(errors).length > 0) {
       machine.send({ type: 'refused', errors })
       say.error(t('formInvalid'))
@@ -242,11 +233,8 @@ async function whenUploaded(): Promise<void> {
 /** If the person saves before a new document was completed, completion is asked for first, so that known values are not missed. */
 async function whenCompleted(machine: DocumentMachine): Promise<void> {
   const state = openState(machine)
-  const { page, loaded, values, completedFor } = state.content
+  const { loaded, completedFor } = state.content
   if (!loaded && completedFor !== decidingValues(state.content)) await completeNewDocument(machine)
-  // What the server fills into a new line, such as its number, is not asked of the person.
-  const hasNewLine = fieldsOf(page).some(({ field, type }) => type === 'lines' && ((values[field] ?? []) as Values[]).some(({ id }) => !id))
-  if (loaded && hasNewLine && openQuestion(state)) await computeChanges(machine, new AbortController().signal)
 }
 
 function useActions(
