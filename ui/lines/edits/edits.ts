@@ -9,7 +9,7 @@ import type { EditContext } from './edit-context.ts'
 import { localDay } from '../../../model/process/work-time.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import { lineOperations, type LineOperations } from './line-operations.ts'
-import { apartIn, keptOnlyOne, onlyOneIn } from './only-one.ts'
+import { apartIn, keptOnlyOne, onlyOneIn, tickedOnceIn } from './only-one.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
 import { Steps } from './undo-history.ts'
 import type { View } from './line-arrangement.ts'
@@ -87,7 +87,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
   }
   const paste = usePaste(context, { page, field, doc, latest })
   return {
-    ...lineOperations(context, { onlyOne: onlyOneIn(page, field), apart: apartIn(page, field) }),
+    ...lineOperations(context, { onlyOne: [...onlyOneIn(page, field), ...tickedOnceIn(page, field)], apart: apartIn(page, field) }),
     ...cellOperations(context),
     ...paste,
     open: context.open,

@@ -1,7 +1,7 @@
 /** Tests of columns that exactly one line has. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../../testing/page-fixture.ts'
-import { apartIn, keptOnlyOne, onlyOneIn } from './only-one.ts'
+import { apartIn, keptOnlyOne, onlyOneIn, tickedOnceIn } from './only-one.ts'
 
 const keep = (before: readonly object[], next: readonly object[]) => keptOnlyOne(before as never, next as never, ['base'])
 
@@ -11,12 +11,16 @@ test('the columns are those of the constraints of these lines', () => {
       { in: 'sizes', exactlyOneIs: 'base' },
       { in: 'others', exactlyOneIs: 'main' },
       { in: 'sizes', uniqueInLines: ['size'] },
+      { in: 'accounts', uniqueInLines: ['currency'], where: { isDefault: true, state: { not: 'disabled' } } },
     ],
   })
   expect(onlyOneIn(page, pageField('sizes', 'lines'))).toEqual(['base'])
   expect(onlyOneIn(pageOf([]), pageField('sizes', 'lines'))).toEqual([])
   // A copy of a line gets a number of its own.
   expect(apartIn(page, pageField('sizes', 'lines'))).toEqual(['size'])
+  // A copy of the default account is an account in the same currency, and not the default one.
+  expect(apartIn(page, pageField('accounts', 'lines'))).toEqual([])
+  expect(tickedOnceIn(page, pageField('accounts', 'lines'))).toEqual(['isDefault'])
 })
 
 test('the first line begins with the column, also where several are pasted at once, unless another has it', () => {

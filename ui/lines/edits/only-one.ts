@@ -12,6 +12,12 @@ export const apartIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field
     lines === field && !where && uniqueInLines.length === 1 ? uniqueInLines : [],
   )
 
+/** Returns the ticks that one of several lines may have, such as the main supplier or the default account of a currency: a copy does not get them. */
+export const tickedOnceIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field }: PageField): readonly string[] =>
+  constraints.flatMap(({ in: lines, uniqueInLines, where = {} }) =>
+    lines === field && uniqueInLines ? Object.keys(where).filter((name) => where[name] === true) : [],
+  )
+
 /**
  * Returns the lines after a change, so that each of the columns stays with one line. Where several lines get a column at once, as by a paste, they stay as they were
  * given, and the constraint says so.
