@@ -180,8 +180,8 @@ test('a figure that follows from one that was filled in counts as filled in', ()
   const after = { lines: [withFollowed({ ...line, tax: '13' }, 'price', { gross: '10.622' })] }
   expect(firstLine(after)).toMatchObject({ price: '9.4', gross: '10.622' })
   expect(firstLine(withoutFilledLines(followed, after))).toMatchObject({ tax: '13', price: null, gross: null })
-  const own = { lines: [withFollowed({ ...line, price: '8', tax: '13' }, 'price', { gross: '9.04' })] }
-  expect(firstLine(withoutFilledLines(followed, own))).toMatchObject({ price: '8', gross: '9.04' })
+  const typedOver = { lines: [withFollowed({ ...line, price: '8', tax: '13' }, 'price', { gross: '9.04' })] }
+  expect(firstLine(withoutFilledLines(followed, typedOver))).toMatchObject({ price: '8', gross: '9.04' })
 })
 
 test('a draft keeps the number of a line to which colours refer', () => {
