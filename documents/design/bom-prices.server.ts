@@ -10,7 +10,7 @@ import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
 import { markOfNeeds } from './bom-needs.server.ts'
 import type { bom } from './bom.ts'
-import { materialPrices, minimumReason, type PricedPart } from './material-prices.server.ts'
+import { hasListPrice, materialPrices, minimumReason, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 import { noteOf, ratesInto, type PriceNote, type PriceRates } from './price-rates.server.ts'
 
@@ -71,9 +71,6 @@ function followsList({ id, price, listPrice, priceCurrency, supplier, material: 
   const former = stored.get(id)
   return hasListPrice({ listPrice }) && compare(price, listPrice!) === 0 && (!former || former.priceCurrency === priceCurrency)
 }
-
-/** Whether a price was taken from the list, where none is 0: a new line has 0 until it was filled, and a typed price of 0 is none of the list. */
-const hasListPrice = ({ listPrice }: Pick<Line, 'listPrice'>): boolean => listPrice !== null && compare(listPrice, '0') > 0
 
 /** Returns the currency of a typed price: the one that was chosen, else that of the BOM, which it follows when that is changed. */
 function currencyOf(

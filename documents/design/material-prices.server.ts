@@ -225,9 +225,11 @@ const dependsOnMissing = (entry: Entry, colour: Colour, neededOf: (entry: Entry,
 const isByQuantity = ({ tiers, minimum }: Pick<Entry, 'tiers' | 'minimum'>): boolean =>
   tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
+/** Whether a price was taken from the list, where none is 0: a new line has 0 until it was filled, and a typed price of 0 is none of the list. */
+export const hasListPrice = ({ listPrice }: Pick<Line, 'listPrice'>): boolean => listPrice !== null && compare(listPrice, '0') > 0
+
 /** Whether the price of a line was taken from the list, for the pieces that were planned then: the list has it for no quantity that it has no price for. */
-const isOfList = ({ price, listPrice }: Line): boolean =>
-  price !== null && listPrice !== null && compare(listPrice, '0') > 0 && compare(price, listPrice) === 0
+const isOfList = ({ price, listPrice }: Line): boolean => price !== null && hasListPrice({ listPrice }) && compare(price, listPrice!) === 0
 
 const ownCurrency = ({ priceCurrency }: Line, { currency }: Bom): string => priceCurrency ?? currency
 

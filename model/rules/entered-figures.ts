@@ -89,5 +89,6 @@ const areOne = (row: Row, figure: EnteredFigure): boolean =>
 
 const isBlank = (value: unknown): boolean => (value ?? null) === null
 const isChanged = (row: Row, former: Row, name: string): boolean => !isSame(row[name], former[name])
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Whether two values are the same; of decimals 9 and 9.00 are. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,7 +1,7 @@
 /** Values that the server filled into a new document: they follow their sources until a person types another value. */
-import { compare, isDecimal } from '../../model/decimal.ts'
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
+import { isSame } from '../../model/rules/entered-figures.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, hasUnread, rulesOf, toSend, withValues, type Errors, type Values } from './form-state.ts'
 
@@ -159,9 +159,6 @@ const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values):
       isNotPost || isEmpty(row[name]) || isFilled(row, name) || JSON.stringify(row[name]) === JSON.stringify(brought[name]),
   )
 
-const isSameFigure = (one: unknown, other: unknown): boolean =>
-  isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : JSON.stringify(one) === JSON.stringify(other)
-
 function merged(fields: readonly PageField[], now: Values, brought: Values, isLine: boolean): Values {
   const next = { ...now }
   const filled: Record<string, unknown> = { ...filledIn(now) }
@@ -187,7 +184,7 @@ function merged(fields: readonly PageField[], now: Values, brought: Values, isLi
     if (isBlank) continue
     if (follows || isEmpty(now[name]) || field.isNotPost) next[name] = brought[name]
     // An amount that was typed while the server was asked stands over the one of its answer, whose currency and unit it shows.
-    const isTypedMeanwhile = isLine && field.currency !== undefined && isOver(now, name) && !isSameFigure(now[name], brought[name])
+    const isTypedMeanwhile = isLine && field.currency !== undefined && isOver(now, name) && !isSame(now[name], brought[name])
     if (!field.isNotPost && (follows || isEmpty(now[name]) || isTypedMeanwhile)) filled[name] = brought[name]
     if (field.displayfield && next[name] === brought[name] && brought[`${name}$`]) next[`${name}$`] = brought[`${name}$`]
   }

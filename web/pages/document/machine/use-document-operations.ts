@@ -232,9 +232,8 @@ async function whenUploaded(): Promise<void> {
 
 /** If the person saves before a new document was completed, completion is asked for first, so that known values are not missed. */
 async function whenCompleted(machine: DocumentMachine): Promise<void> {
-  const state = openState(machine)
-  const { loaded, completedFor } = state.content
-  if (!loaded && completedFor !== decidingValues(state.content)) await completeNewDocument(machine)
+  const { content } = openState(machine)
+  if (!content.loaded && content.completedFor !== decidingValues(content)) await completeNewDocument(machine)
 }
 
 function useActions(
