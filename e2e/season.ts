@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isFullRun } from '../engine/testing/proof-size.ts'
 
 /** What workers need to know of the template. The global setup passes it to the workers in the environment. */
 export interface Season {
@@ -80,8 +81,8 @@ async function startServer(
       RATE_LIMIT: '1000',
       // Webhook receivers may run on this machine.
       LOCAL_PROVIDERS: '1',
-      DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
-      DEMO_STYLES: process.env['DEMO_STYLES'] ?? '60',
+      DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? (isFullRun ? '200' : '60'),
+      DEMO_STYLES: process.env['DEMO_STYLES'] ?? (isFullRun ? '60' : '24'),
       ...settings,
     },
   })
