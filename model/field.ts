@@ -215,6 +215,8 @@ export interface FieldOptions {
    */
   readonly per?: string
   readonly currency?: string
+  /** For an amount: the field beside it that links the unit one of which it is for, as a price for a metre: what is typed is meant for the unit that stands there. */
+  readonly forUnit?: string
   /**
    * An amount in the decimals of the currency that `currency` names: what a formula gives is rounded half up to them, and typed amounts
    * with more are refused. The document has the decimals in a field of its own (`currencyDecimals`). Unit prices do not carry this mark.

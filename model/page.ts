@@ -262,6 +262,10 @@ export interface PageField {
   /** Of a quantity: the field beside it that holds the units it is quoted for. */
   readonly per?: string
   readonly currency?: string
+  /** For an amount: the link beside it to the unit one of which it is for. */
+  readonly forUnit?: string
+  /** Of a value that may have been taken from another one beside it: that one. A copy of the row leaves the value blank where both are the same, so that it is taken again. */
+  readonly unlessIs?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string
   readonly files?: FieldOptions['files']

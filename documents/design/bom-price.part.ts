@@ -8,7 +8,7 @@ import { bomPricers } from './design-hands.part.ts'
 const priced = { restrict: { others: 2, by: bomPricers } } as const
 /** An amount for one piece, in the currency of the BOM. */
 const inCurrency = { tax: 'net', currency: 'doc.currency', perPiece: true, ...priced } as const
-const inOwnCurrency = { tax: 'net', currency: 'priceCurrency', ...priced } as const
+const inOwnCurrency = { tax: 'net', currency: 'priceCurrency', forUnit: 'priceUnit', ...priced } as const
 
 /** The columns of prices and amounts of a line. */
 export const pricesOfLines = {
@@ -33,14 +33,13 @@ export const pricesOfLines = {
   taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...priced }),
   grossPrice: f.money(['含税单价', 'Unit price (gross)'], {
     atLeast: 0,
+    ...inOwnCurrency,
     tax: 'gross',
-    currency: 'priceCurrency',
     help: [
       '填写后按税点折算为未税单价；未税单价或税点变动时随之重算',
       'A typed one is converted to the net price by the tax point; it follows the net price and the tax point',
     ],
     enteredFor: { field: 'price', by: `grossPrice / ${taxFactor}`, back: `price * ${taxFactor}` },
-    ...priced,
   }),
   profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),
   ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], {

@@ -88,7 +88,7 @@ export const costing = document('design/costing', {
         }),
         unit: f.link(['用量单位', 'Unit of usage'], 'unit'),
         entry: f.link(['价格表', 'Price list entry'], 'price_list'),
-        price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', currency: 'priceCurrency' }),
+        price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', currency: 'priceCurrency', forUnit: 'priceUnit' }),
         priceCurrency: f.link(['单价币种', 'Currency of the price'], 'currency'),
         ...rateOfDay(),
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),

@@ -77,7 +77,7 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
       quantity: f.quantity(['数量', 'Quantity'], { ...computed, total: true }),
       unit: f.link(['单位', 'Unit'], 'unit', computed),
       expectedPrice: f.money(['期望单价', 'Expected unit price'], computed),
-      price: f.money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
+      price: f.money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency', forUnit: 'unit' }),
       tier1: tier(1),
       price1: price(1),
       tier2: tier(2),

@@ -234,6 +234,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
     ...renewsOf(options),
+    ...(options.forUnit === undefined ? {} : { forUnit: options.forUnit }),
+    ...(typeof options.copy === 'object' ? { unlessIs: options.copy.unlessIs } : {}),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
     ...(options.sizeAlone ? { sizeAlone: true as const } : {}),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),

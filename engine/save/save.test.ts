@@ -193,6 +193,24 @@ test('concurrent changes to different fields merge; to the same field they repor
   const both = await buyer.save(order, doc.id, { lines: { set: [{ id: doc.lines[1]!.id, metres: '2' }] } }, 3)
   expect(both.lines.map((one) => one.metres)).toEqual(['1', '2'])
   expect(both.net).toBe('9.6')
+  // A line that is added stands beside changes to other lines and lines that other people add; a list that is sent whole would remove it.
+  await buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '3' }] } }, 5)
+  const beside = await buyer.save(
+    order,
+    doc.id,
+    {
+      lines: {
+        set: [
+          { id: doc.lines[0]!.id, metres: '4' },
+          { ...line, metres: '5' },
+        ],
+      },
+    },
+    5,
+  )
+  expect(beside.lines.map((one) => one.metres)).toEqual(['4', '2', '3', '5'])
+  const former = both.lines.map(({ id }) => ({ id }))
+  await expect(buyer.save(order, doc.id, { lines: [{ ...former[0], metres: '6' }, former[1]!] }, 5)).rejects.toMatchObject({ code: 409 })
 })
 
 test('the counterparty sees a shared document without hidden fields; outsiders see nothing', async () => {

@@ -86,6 +86,7 @@ const options = part<FieldOptions>({
   dimension: text,
   per: text,
   currency: text,
+  forUnit: text,
   rounded: yes,
   perPiece: yes,
   decimalsOf: text,

@@ -53,6 +53,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   perPiece: ['money'],
   total: kinds.flatMap(({ name, adds }) => (adds ? [name] : [])),
   currency: ['money'],
+  forUnit: ['money'],
   decimalsOf: ['integer'],
 }
 const needs: Partial<Record<FieldKind, readonly Option[]>> = {
@@ -218,6 +219,9 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
     const name = options[option]
     if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
   }
+  const unit = options.forUnit
+  if (unit !== undefined && (siblings[unit]?.kind !== 'link' || siblings[unit].options.to !== 'unit'))
+    report('definition.fieldKind', { name: unit, expected: 'link → unit' }, `${at}.forUnit`)
   if (options.rounded && !decimalsPlace(options.currency, siblings, fields)) report('definition.currencyDecimals', {}, at)
   for (const name of [options.rows?.restriction, options.rows?.viewRoles, options.rows?.visibleTo])
     if (name !== undefined && !Object.hasOwn(options.columns ?? {}, name)) report('definition.unknownField', { name }, `${at}.rows`)

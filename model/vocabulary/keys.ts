@@ -183,6 +183,7 @@ const ofField: WordsOf<FieldOptions> = {
   per: ofKind,
   english: ofKind,
   currency: ofKind,
+  forUnit: ofKind,
   rounded: ofKind,
   perPiece: ofKind,
   decimalsOf: ofKind,

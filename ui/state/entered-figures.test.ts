@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../model/page.ts'
 import { unread } from './form-state.ts'
 import { lineKey } from './line-key.ts'
-import { withEnteredFigures } from './entered-figures.ts'
+import { withEnteredFigures, withFollowingFigures } from './entered-figures.ts'
 
 const column = (field: string, type: string, more: object = {}) => ({
   field,
@@ -62,4 +62,11 @@ test('a paste that changes a line that is not saved yet and appends others conve
 test('who may write one of the two alone converts nothing', () => {
   const readOnly = pageWith(columns.map((one) => (one.field === 'net' ? { ...one, restriction: 1 } : one)))
   expect(changed({ gross: '47.46' }, readOnly)).toEqual({ ...line, gross: '47.46' })
+})
+
+test('a gross price follows a price that the server fills in by the tax point that was typed meanwhile; a filled gross price alone stays', () => {
+  const typed = { item: 'a', net: null, tax: '13', gross: null }
+  const filled = (more: object) => withFollowingFigures(page, { lines: [line, typed] }, { lines: [line, { ...typed, ...more }] })['lines']
+  expect(filled({ net: '9.4', gross: '9.4' })).toEqual([line, { ...typed, net: '9.4', gross: '10.622' }])
+  expect(filled({ gross: '9.4' })).toEqual([line, { ...typed, gross: '9.4' }])
 })

@@ -1,6 +1,6 @@
 /** Figures that are entered in the place of others, such as a gross price for the net one (`enteredFor`): the form converts them while they are typed, by the rule of the save. */
 import type { Page, PageField } from '../../model/page.ts'
-import { enteredFiguresOf, whileEntering, type EnteredFigure } from '../../model/rules/entered-figures.ts'
+import { enteredFiguresOf, followingTarget, isSame, whileEntering, type EnteredFigure } from '../../model/rules/entered-figures.ts'
 import { withFollowed } from './filled-values.ts'
 import { fieldsOf, shapeOf, type Values } from './form-state.ts'
 import { identityOf } from './line-key.ts'
@@ -46,6 +46,25 @@ export function withEnteredFigures(page: Page, before: Values, changes: Values):
     const byIdentity = new Map(was.map((line) => [identityOf(line), line]))
     const formerOf = (line: Values): Values => (identityOf(line) === undefined ? {} : (byIdentity.get(identityOf(line)) ?? {}))
     next[lines] = now.map((line) => (same.has(line) ? line : figures.reduce((one, of) => entered(one, formerOf(line), of), line)))
+  }
+  return next
+}
+
+/**
+ * Returns values into which the server filled some with the figures of lines that follow: where it filled in a price, the gross price follows it by the tax point that stands beside it now,
+ * which a person may have typed since the server was asked.
+ * @param before the values before they were filled in
+ */
+export function withFollowingFigures(page: Page, before: Values, filled: Values): Values {
+  const next: Values = { ...filled }
+  for (const [lines, figures] of figuresOf(page).byLines) {
+    const [was, now] = [before[lines], filled[lines]] as readonly (readonly Values[] | undefined)[]
+    if (!was || !now || was.length !== now.length) continue
+    const follow = (line: Values, former: Values, figure: EnteredFigure): Values => {
+      const followed = isSame(line[figure.target], former[figure.target]) ? undefined : followingTarget(line, former, figure)
+      return followed ? withFollowed(line, figure.target, followed) : line
+    }
+    next[lines] = now.map((line, at) => (line === was[at] ? line : figures.reduce((one, of) => follow(one, was[at]!, of), line)))
   }
   return next
 }

@@ -71,6 +71,16 @@ test('a pasted or filled cell that equals the one of the former document stays, 
   expect(renewed({ ...line, material: '12' }, { ...stored, lines: [line, label] })).toEqual({ ...jersey, material: '12', ...blank })
 })
 
+test('a line that an undo puts back is as it was, with the currency of a price that was typed for another material', () => {
+  const exchanged = { ...jersey, material: '11', ...blank }
+  const before = { ...stored, lines: [exchanged, label] }
+  const undone = { ...jersey, material: '12', price: '5' }
+  const withUndo = (line: Values) =>
+    (withRenewed(page, { ...before, lines: [{ ...undone, material: '11' }, label] }, { lines: [line, label] })['lines'] as Values[])[0]
+  expect(withUndo(withWritten(undone, Object.keys(undone)))).toEqual(undone)
+  expect(withUndo(undone)).toMatchObject({ material: '12', price: null })
+})
+
 test('a link that is cleared, and one that was blank, renew nothing', () => {
   const cleared = { ...jersey, material: null, material$: '' }
   expect(renewed(cleared)).toBe(cleared)

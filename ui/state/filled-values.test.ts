@@ -1,16 +1,16 @@
 /** Tests of what the server fills into a new document whose lines it has split, and into new lines of a stored document. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
-import {
-  completed,
-  enteredValues,
-  typedValues,
-  withFilledLines,
-  withFollowed,
-  withoutBlankCells,
-  withoutFilledLines,
-} from './filled-values.ts'
+import * as form from './filled-values.ts'
+import { enteredValues, typedValues, withFollowed, withoutBlankCells, withoutFilledLines } from './filled-values.ts'
+import type { Page } from '../../model/page.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import { computed, toSend, validate, type Values } from './form-state.ts'
+
+/** Both with an answer for the values as they are now, where nothing was typed meanwhile. */
+const completed = (of: Page, values: Values, brought: Values, who: Viewer, asked = values) =>
+  form.completed(of, values, { brought, asked }, who)
+const withFilledLines = (of: Page, values: Values, brought: Values, asked = values) => form.withFilledLines(of, values, { brought, asked })
 
 const line = [pageField('matrix', 'matrix'), pageField('price', 'money')]
 const page = pageOf([pageField('lines', 'lines', { columns: line })])
@@ -113,18 +113,21 @@ test('who types over a price that was filled in means it in its currency and for
     pageField('key', 'text'),
     pageField('kind', 'choice'),
     pageField('priceUnit', 'link', { displayfield: 'priceUnit$' }),
-    pageField('price', 'money', { currency: 'priceCurrency' }),
+    pageField('price', 'money', { currency: 'priceCurrency', forUnit: 'priceUnit' }),
     pageField('priceCurrency', 'link', { displayfield: 'priceCurrency$' }),
   ]
   const linked = { rows: 'colours', key: 'key', column: pageField('way', 'link'), value: pageField('dye', 'link') } as never
   const bom = pageOf([pageField('lines', 'lines', { columns, linked })])
+  const colours = [{ key: '10', way: '1', dye: '2' }]
   const brought = { lines: [{ material: '7', key: '10', kind: 'fabric', priceUnit: '3', price: '9.4', priceCurrency: '5' }] }
   const filled = withFilledLines(bom, { lines: [{ material: '7' }] }, brought)
   const [line] = filled['lines'] as [Values]
   const sent = (values: Values) => (withoutFilledLines(bom, values)['lines'] as Values[])[0]
   const left = { kind: null, priceUnit: null, price: null, priceCurrency: null }
-  expect(sent(filled)).toMatchObject({ material: '7', key: '10', ...left })
-  const over = { lines: [{ ...line, price: '9' }] }
+  expect(sent({ ...filled, colours })).toMatchObject({ material: '7', key: '10', ...left })
+  // Two people who add a line to one draft get the same number filled in: the server gives the second one another.
+  expect(sent(filled)).toMatchObject({ material: '7', key: null, ...left })
+  const over = { lines: [{ ...line, price: '9' }], colours }
   const meant = { material: '7', key: '10', kind: null, priceUnit: '3', price: '9', priceCurrency: '5' }
   expect(sent(over)).toMatchObject(meant)
   expect((enteredValues(bom, over, viewer)['lines'] as Values[])[0]).toMatchObject(meant)
@@ -134,7 +137,7 @@ const priced = [
   pageField('material', 'link', { displayfield: 'material$' }),
   pageField('key', 'text', { required: true }),
   pageField('priceUnit', 'link', { displayfield: 'priceUnit$' }),
-  pageField('price', 'money', { currency: 'priceCurrency' }),
+  pageField('price', 'money', { currency: 'priceCurrency', forUnit: 'priceUnit' }),
   pageField('priceCurrency', 'link', { displayfield: 'priceCurrency$' }),
 ]
 const keyed = { rows: 'colours', key: 'key', column: pageField('way', 'link'), value: pageField('dye', 'link') } as never
@@ -163,13 +166,37 @@ test('a price that is typed while the server is asked is meant in the currency a
   )
   const typed = { lines: [{ ...exchanged, material: '8', price: '9' }] }
   const answer = { lines: [{ material: '8', priceUnit: '3', price: '1.02', priceCurrency: '5' }] }
-  const shown = withFilledLines(bomOfPrices, typed, answer)
+  const blank = { lines: [{ ...exchanged, material: '8', price: null }] }
+  const shown = withFilledLines(bomOfPrices, typed, answer, blank)
   const meant = { material: '8', price: '9', priceUnit: '3', priceCurrency: '5' }
   expect(firstLine(shown)).toMatchObject(meant)
   expect(firstLine(withoutFilledLines(bomOfPrices, shown))).toMatchObject(meant)
-  // A typed price that the answer has too fills nothing in its place.
+  // An answer that only says what it was asked with fills nothing in its place.
   const same = withFilledLines(bomOfPrices, { lines: [{ material: '8', price: '9' }] }, { lines: [{ ...answer.lines[0]!, price: '9.00' }] })
   expect(firstLine(withoutFilledLines(bomOfPrices, same))).toMatchObject({ price: '9', priceUnit: null, priceCurrency: null })
+})
+
+test('a price that is filled in comes in its currency and for its unit, also where a copy or a person had named others', () => {
+  const answer = { lines: [{ material: '7', priceUnit: '3', price: '1.3', priceCurrency: '6', priceCurrency$: 'USD' }] }
+  const copy = { lines: [{ material: '7', price: null, priceUnit: '2', priceCurrency: '5', priceCurrency$: 'CNY' }] }
+  const shown = withFilledLines(bomOfPrices, copy, answer)
+  expect(firstLine(shown)).toMatchObject({ price: '1.3', priceUnit: '3', priceCurrency: '6', priceCurrency$: 'USD' })
+  expect(firstLine(withoutFilledLines(bomOfPrices, shown))).toMatchObject({ price: null, priceUnit: null, priceCurrency: null })
+  // The currency that a person chose beside a price of their own stays.
+  const typed = { lines: [{ ...firstLine(copy), price: '5' }] }
+  expect(firstLine(withFilledLines(bomOfPrices, typed, answer, copy))).toMatchObject({ price: '5', priceUnit: '2', priceCurrency: '5' })
+})
+
+test('digits that come back from the server are still those that the person typed', () => {
+  const request = { lines: [{ material: '7', price: '50' }] }
+  const meanwhile = { lines: [{ material: '7', price: '500' }] }
+  const answer = { lines: [{ material: '7', price: '50', priceCurrency: '5' }] }
+  const shown = withFilledLines(bomOfPrices, meanwhile, answer, request)
+  const corrected = { lines: [{ ...firstLine(shown), price: '50' }] }
+  expect(firstLine(withoutFilledLines(bomOfPrices, corrected))).toMatchObject({ price: '50' })
+  const header = pageOf([pageField('remark', 'text')])
+  // What was taken back while the server was asked does not return.
+  expect(completed(header, { remark: '' }, { remark: 'typo' }, viewer, { remark: 'typo' })).toEqual({ remark: '' })
 })
 
 test('a figure that follows from one that was filled in counts as filled in', () => {
@@ -188,7 +215,8 @@ test('a draft keeps the number of a line to which colours refer', () => {
   const line = firstLine(
     withFilledLines(bomOfPrices, { lines: [{ material: '7' }] }, { lines: [{ material: '7', key: '40', price: '9.4' }] }),
   )
-  expect(firstLine(typedValues(bomOfPrices, { lines: [line] }))).toEqual({ material: '7', key: '40' })
+  const colours = [{ key: '40', way: '1', dye: '2' }]
+  expect(firstLine(typedValues(bomOfPrices, { lines: [line], colours }))).toEqual({ material: '7', key: '40' })
 })
 
 test('blank cells of new lines of a stored document are left to the server; those of stored lines and wrong texts are not', () => {

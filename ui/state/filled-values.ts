@@ -1,53 +1,59 @@
 /** Values that the server filled into a new document: they follow their sources until a person types another value. */
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
-import { isSame } from '../../model/rules/entered-figures.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, hasUnread, rulesOf, toSend, withValues, type Errors, type Values } from './form-state.ts'
 
 /** Property of a document and of a line that holds what the server filled in, by field. A symbol is neither sent nor stored in drafts. */
 const filledValues = Symbol('filled values')
+/** Property of a line with the currencies and units that the server filled in with an amount of its own, by their fields. */
+const filledWith = Symbol('filled with an amount')
 type Filled = Readonly<Record<string, unknown>>
-const filledIn = (row: Values): Filled => (row as { readonly [filledValues]?: Filled })[filledValues] ?? {}
+interface Marks {
+  readonly [filledValues]?: Filled
+  readonly [filledWith]?: readonly string[]
+}
+const filledIn = (row: Values): Filled => (row as Marks)[filledValues] ?? {}
+const filledWithAmount = (row: Values): readonly string[] => (row as Marks)[filledWith] ?? []
 
 /** Returns whether the server filled a value in and nobody has typed another one since. */
 const isFilled = (row: Values, name: string): boolean =>
   !isEmpty(row[name]) && name in filledIn(row) && JSON.stringify(row[name]) === JSON.stringify(filledIn(row)[name])
 
+/** Whether a person gave a value of their own. */
+const isTyped = (row: Values, name: string): boolean => !isEmpty(row[name]) && !isFilled(row, name)
+
+/** Returns the fields that say what an amount is stated in: the currency and the unit that it is for. */
+const statedIn = ({ currency, forUnit }: PageField): readonly string[] => [currency, forUnit].filter((name) => name !== undefined)
+
 /**
  * Returns whether a value is left out of what a person entered. A rate and the units it is quoted for are one value: who typed the rate has it for
- * the units that stand beside it. So has who typed over an amount that was filled in: it is meant in the currency and for the unit that stood there.
+ * the units that stand beside it. So has who typed an amount where the list has another one: it is meant in the currency and for the unit of the list, which stand beside it.
  */
 const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boolean =>
   isFilled(row, name) &&
-  !fields.some(({ per, field }) => per === name && isOver(row, field)) &&
-  !(fields.some(({ field, displayfield }) => field === name && displayfield) && fields.some((one) => isTypedOver(one, row)))
-
-/** Whether a person gave a value of their own. */
-const isOver = (row: Values, name: string): boolean => !isEmpty(row[name]) && !isFilled(row, name)
-
-const isTypedOver = ({ field, currency }: PageField, row: Values): boolean =>
-  currency !== undefined && field in filledIn(row) && isOver(row, field)
+  !fields.some(({ per, field }) => per === name && isTyped(row, field)) &&
+  !(filledWithAmount(row).includes(name) && fields.some((one) => statedIn(one).includes(name) && isTyped(row, one.field)))
 
 /** Whether an amount that was filled into a line is meant in another currency, which a person chose over the one that was filled in. */
 const isInOtherCurrency = ({ field, currency }: PageField, row: Values): boolean =>
-  currency !== undefined && isFilled(row, field) && currency in filledIn(row) && isOver(row, currency)
+  currency !== undefined && isFilled(row, field) && currency in filledIn(row) && isTyped(row, currency)
 
 /** Returns a line with these columns blank. */
 const blanked = (line: Values, columns: readonly PageField[]): Values =>
   columns.length > 0 ? { ...line, ...Object.fromEntries(columns.map(({ field }) => [field, null])) } : line
 
 /**
- * Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: it stays what it was shown as. So does an amount whose
- * currency a person chose, with what it is for.
+ * Returns the columns of a line that are left out. By the key of a line rows of another list refer to it, as colours do: where one does, it stays what it was shown as. So does an
+ * amount whose currency a person chose, with the unit that it is for.
+ * @param values the document of the line
  */
-function leftOutOf({ columns = [], linked }: PageField, row: Values): readonly PageField[] {
-  const isChosen = columns.some((one) => isInOtherCurrency(one, row))
+function leftOutOf({ columns = [], linked }: PageField, row: Values, values: Values): readonly PageField[] {
+  const chosen = new Set(columns.flatMap((one) => (isInOtherCurrency(one, row) ? [one.field, ...statedIn(one)] : [])))
+  const isNamed = (key: unknown) => ((values[linked!.rows] ?? []) as readonly Values[]).some((one) => one[linked!.key] === key)
   return columns.filter(
-    (column) =>
-      column.field !== linked?.key &&
-      isLeftOut(columns, row, column.field) &&
-      !(isChosen && (column.displayfield !== undefined || isInOtherCurrency(column, row))),
+    ({ field }) =>
+      isLeftOut(columns, row, field) && !chosen.has(field) && !(linked !== undefined && field === linked.key && isNamed(row[field])),
   )
 }
 
@@ -72,7 +78,7 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
       sent[name] = (sent[name] as Values[]).map((line, at) =>
         blanked(
           line,
-          leftOutOf(field, rows[at] ?? {}).filter((column) => column.field in line),
+          leftOutOf(field, rows[at] ?? {}, values).filter((column) => column.field in line),
         ),
       )
     }
@@ -94,17 +100,24 @@ export function typedValues(page: Page, values: Values): Values {
   const typed = { ...without(header, values) }
   for (const list of fields)
     if (list.type === 'lines' && Array.isArray(typed[list.field]))
-      typed[list.field] = (typed[list.field] as Values[]).map((row) => without(leftOutOf(list, row), row))
+      typed[list.field] = (typed[list.field] as Values[]).map((row) => without(leftOutOf(list, row, values), row))
   return typed
+}
+
+/** What the server was asked about: the values of the form at that moment. */
+interface Answered {
+  readonly brought: Values
+  readonly asked: Values
 }
 
 /**
  * Merges the values that the server computed for a new document (`compute`) into fields that are empty or that it filled in before. It
- * never overwrites what the user typed, also not meanwhile. Lines that nobody types, as the sizes of a style, are those of the server:
- * figures of other lines are computed from them.
+ * never overwrites what the user typed, also not meanwhile, and what the user typed earlier and took back does not return. Lines that nobody types, as the sizes of a style, are those
+ * of the server: figures of other lines are computed from them.
+ * @param answer `brought` is the answer, `asked` the values of the form when the server was asked
  */
-export function completed(page: Page, values: Values, brought: Values, viewer: Viewer): Values {
-  const next = merged(fieldsOf(page), values, brought, false)
+export function completed(page: Page, values: Values, { brought, asked }: Answered, viewer: Viewer): Values {
+  const next = merged(fieldsOf(page), values, { brought, asked }, false)
   for (const field of fieldsOf(page))
     if (field.type === 'lines' && Array.isArray(brought[field.field]) && rulesOf(field, next, viewer).locked)
       next[field.field] = brought[field.field]
@@ -114,18 +127,29 @@ export function completed(page: Page, values: Values, brought: Values, viewer: V
 /**
  * Returns the values of the form of a stored document with what the server fills into its new lines, such as the unit of their material: into cells that are blank or that it filled in
  * before.
- * @param answer the document as a save would complete it
+ * @param answer `brought` is the document as a save would complete it, `asked` the values of the form when the server was asked
  */
-export function withFilledLines(page: Page, values: Values, answer: Values): Values {
+export function withFilledLines(page: Page, values: Values, { brought, asked }: Answered): Values {
   const next: Values = { ...values }
-  for (const { field, type, columns = [] } of fieldsOf(page)) {
-    const [lines, answered] = [values[field] as readonly Values[] | undefined, answer[field] as readonly Values[] | undefined]
+  for (const list of fieldsOf(page)) {
+    const { field, type, columns = [] } = list
+    const [lines, answered] = [values[field] as readonly Values[] | undefined, brought[field] as readonly Values[] | undefined]
     if (type !== 'lines' || !Array.isArray(lines) || !Array.isArray(answered) || lines.length !== answered.length) continue
-    if (lines.some(isNew)) next[field] = lines.map((line, at) => (isNew(line) ? merged(columns, line, answered[at]!, true) : line))
+    const askedOf = rowsAsked(lines, asked[field])
+    if (lines.some(isNew))
+      next[field] = lines.map((line, at) =>
+        isNew(line) ? merged(columns, line, { brought: answered[at]!, asked: askedOf(line, at) }, true) : line,
+      )
   }
   return next
 }
 const isNew = (line: Values): boolean => isEmpty(line['id'])
+
+/** Returns the rows about which the server was asked, of these lines; a line that was added meanwhile is taken as it is now. */
+const rowsAsked =
+  (lines: readonly Values[], asked: unknown) =>
+  (line: Values, at: number): Values =>
+    Array.isArray(asked) && asked.length === lines.length ? (asked as readonly Values[])[at]! : line
 
 /** Returns the values of the form of a stored document without what the server filled into its new lines: it fills it in again from its sources. */
 export function withoutFilledLines(page: Page, values: Values): Values {
@@ -133,7 +157,7 @@ export function withoutFilledLines(page: Page, values: Values): Values {
   for (const list of fieldsOf(page)) {
     const lines = values[list.field] as readonly Values[] | undefined
     if (list.type !== 'lines' || !Array.isArray(lines)) continue
-    next[list.field] = lines.map((line) => (isNew(line) ? blanked(line, leftOutOf(list, line)) : line))
+    next[list.field] = lines.map((line) => (isNew(line) ? blanked(line, leftOutOf(list, line, values)) : line))
   }
   return next
 }
@@ -159,34 +183,64 @@ const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values):
       isNotPost || isEmpty(row[name]) || isFilled(row, name) || JSON.stringify(row[name]) === JSON.stringify(brought[name]),
   )
 
-function merged(fields: readonly PageField[], now: Values, brought: Values, isLine: boolean): Values {
+/** A value comes from the server where it was asked without one: what it was given it only sends back. */
+const isGiven = (fields: readonly PageField[], asked: Values, name: string): boolean =>
+  !isEmpty(asked[name]) && !isLeftOut(fields, asked, name)
+
+/**
+ * Returns what an answer says of the amounts of a line. `taken`: the currencies and units of those that it fills in, which come with the amount, whatever stood there. `stated`: those of
+ * all amounts that the server has, also where a person typed another one; `unstated`: those of amounts that it has not. `held`: what stays as it is, since a person chose another currency.
+ */
+function amountsOf(fields: readonly PageField[], now: Values, { brought, asked }: Answered) {
+  const amounts = fields.filter(({ currency, isNotPost }) => currency !== undefined && !isNotPost)
+  const [known, unknown] = [false, true].map((isBlank) => amounts.filter(({ field }) => isEmpty(brought[field]) === isBlank))
+  const listed = known!.filter(({ field }) => !isGiven(fields, asked, field))
+  const chosen = amounts.filter((one) => isInOtherCurrency(one, now))
+  return {
+    taken: new Set(listed.filter((one) => !isTyped(now, one.field) && !chosen.includes(one)).flatMap(statedIn)),
+    stated: listed.flatMap(statedIn),
+    unstated: new Set(unknown!.flatMap(statedIn)),
+    held: new Set(chosen.flatMap((one) => [one.field, ...statedIn(one)])),
+  }
+}
+
+function merged(fields: readonly PageField[], now: Values, answer: Answered, isLine: boolean): Values {
+  const { brought, asked } = answer
   const next = { ...now }
   const filled: Record<string, unknown> = { ...filledIn(now) }
+  const { taken, stated, unstated, held } = amountsOf(isLine ? fields : [], now, answer)
   for (const field of fields) {
-    const { field: name } = field
+    const { field: name, columns = [] } = field
     if (field.type === 'lines') {
       const rows = (now[name] ?? []) as Values[]
       const others = (brought[name] ?? []) as Values[]
-      const { columns = [] } = field
+      const askedOf = rowsAsked(rows, asked[name])
       const isSame = rows.length === others.length
       if (rows.length <= others.length)
-        next[name] = rows.map((row, at) => (isSame || isAsTyped(columns, row, others[at]!) ? merged(columns, row, others[at]!, true) : row))
+        next[name] = rows.map((row, at) =>
+          isSame || isAsTyped(columns, row, others[at]!)
+            ? merged(columns, row, { brought: others[at]!, asked: askedOf(row, at) }, true)
+            : row,
+        )
       continue
     }
     if (field.type === 'status') continue
     const isBlank = isEmpty(brought[name])
-    const follows = !field.isNotPost && isFilled(now, name)
+    const follows = !field.isNotPost && (taken.has(name) || (isFilled(now, name) && !held.has(name)))
     if (follows && isBlank && name in brought) {
       next[name] = brought[name] ?? null
       delete filled[name]
       if (field.displayfield) next[`${name}$`] = brought[`${name}$`] ?? ''
     }
     if (isBlank) continue
-    if (follows || isEmpty(now[name]) || field.isNotPost) next[name] = brought[name]
-    // An amount that was typed while the server was asked stands over the one of its answer, whose currency and unit it shows.
-    const isTypedMeanwhile = isLine && field.currency !== undefined && isOver(now, name) && !isSame(now[name], brought[name])
-    if (!field.isNotPost && (follows || isEmpty(now[name]) || isTypedMeanwhile)) filled[name] = brought[name]
+    const fills = !field.isNotPost && (follows || (isEmpty(now[name]) && !isGiven(fields, asked, name)))
+    if (fills || field.isNotPost) next[name] = brought[name]
+    if (fills) filled[name] = brought[name]
     if (field.displayfield && next[name] === brought[name] && brought[`${name}$`]) next[`${name}$`] = brought[`${name}$`]
   }
-  return Object.keys(filled).length > 0 || filledValues in now ? { ...next, [filledValues]: filled } : next
+  if (Object.keys(filled).length === 0 && !(filledValues in now)) return next
+  const withAmount = [...new Set([...filledWithAmount(now).filter((name) => !unstated.has(name)), ...stated])].filter(
+    (name) => name in filled,
+  )
+  return { ...next, [filledValues]: filled, [filledWith]: withAmount }
 }

@@ -48,7 +48,7 @@ export async function mergeConcurrentChanges(
   )
   const otherChanges = byPath(since.flatMap(({ changes }) => changes))
   // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
-  const wholes = [...read.sent].filter((name) =>
+  const wholes = [...read.whole].filter((name) =>
     [...otherChanges.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')),
   )
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))

@@ -23,6 +23,8 @@ export interface ReadInput {
   readonly doc: Stored
   /** Submitted paths such as `supplier` or `lines`, used to merge and to check links. */
   readonly sent: ReadonlySet<string>
+  /** Those of them that are lists of lines which were sent whole: a line that is not among them is removed. */
+  readonly whole: ReadonlySet<string>
   readonly errors: FieldError[]
   /** A person has sent the values, under a policy; else the engine or logic writes. */
   readonly byPerson: boolean
@@ -53,6 +55,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   const fields = reader.type.fields as Fields
   const errors: FieldError[] = []
   const sent = new Set<string>()
+  const whole = new Set<string>()
   const places = new Map<Row, string>()
   const before = { ...doc }
   for (const [name, input] of Object.entries(values as Row)) {
@@ -71,6 +74,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
       continue
     }
     sent.add(name)
+    if (field.kind === 'lines' && Array.isArray(input)) whole.add(name)
     if (field.kind === 'lines') {
       doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], errors, places)
       continue
@@ -86,7 +90,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     for (const name of sent)
       if (locks(name) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
-  return { doc, sent, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
+  return { doc, sent, whole, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }
 
 const isEmptyList = (input: unknown): boolean => input === null || (Array.isArray(input) && input.length === 0)

@@ -3,6 +3,7 @@ import type { Values } from '../../state/form-state.ts'
 import { lineKey } from '../../state/line-key.ts'
 import { narrowed, widened } from './line-filter-sort.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
+import { takenAgain } from './only-one.ts'
 
 export interface LineOperations {
   /** Lines are neither added nor removed nor moved. */
@@ -74,6 +75,7 @@ export function lineOperations(context: EditContext, { onlyOne, apart }: NotCopi
           ...Object.fromEntries([
             ...ticked.map((name) => [name, false]),
             ...apart.flatMap((name) => [[name, null], ...(`${name}$` in line ? [[`${name}$`, '']] : [])]),
+            ...takenAgain(all, line).map((name) => [name, null]),
           ]),
         }
       })

@@ -1,7 +1,7 @@
 /** Tests of columns that exactly one line has. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../../testing/page-fixture.ts'
-import { apartIn, keptOnlyOne, onlyOneIn, tickedOnceIn } from './only-one.ts'
+import { apartIn, keptOnlyOne, onlyOneIn, takenAgain, tickedOnceIn } from './only-one.ts'
 
 const keep = (before: readonly object[], next: readonly object[]) => keptOnlyOne(before as never, next as never, ['base'])
 
@@ -37,4 +37,15 @@ test('a line that gets the column takes it from the other; taking it away gives 
 test('several lines that get the column at once stay as they were given', () => {
   const both = [{ base: true }, { base: true }]
   expect(keep([{ base: false }, { base: false }], both)).toEqual(both)
+})
+
+test('a copy of a line with a price of the list follows the list as the line does, with its gross price; a typed price is copied', () => {
+  const columns = [
+    pageField('price', 'money', { unlessIs: 'listPrice' }),
+    pageField('listPrice', 'money'),
+    pageField('gross', 'money', { enteredFor: { field: 'price', by: 'gross', back: 'price' } }),
+  ]
+  expect(takenAgain(columns, { price: '9.4', listPrice: '9.4000', gross: '9.4' })).toEqual(['price', 'gross'])
+  expect(takenAgain(columns, { price: '9', listPrice: '9.4', gross: '9' })).toEqual([])
+  expect(takenAgain(columns, { price: null, listPrice: null, gross: null })).toEqual([])
 })

@@ -1,5 +1,7 @@
-/** Columns that exactly one line has (`exactlyOneIs`), such as the base size: the first line begins with them, and a line that gets one takes it from the others; and columns that a copy does not get. */
+/** Columns that exactly one line has (`exactlyOneIs`), such as the base size: the first line begins with them, and a line that gets one takes it from the others; and what a copy does not get. */
 import type { Page, PageField } from '../../../model/page.ts'
+import { isSame } from '../../../model/rules/entered-figures.ts'
+import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import type { Values } from '../../state/form-state.ts'
 
 /** Returns the columns of these lines that exactly one line has. */
@@ -17,6 +19,17 @@ export const tickedOnceIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { 
   constraints.flatMap(({ in: lines, uniqueInLines, where = {} }) =>
     lines === field && uniqueInLines ? Object.keys(where).filter((name) => where[name] === true) : [],
   )
+
+/**
+ * Returns the columns of a line whose values were taken from others beside them (`unlessIs`), such as a price of the list, with the figures that are entered in their place: a copy is blank
+ * there, so that it follows what the line follows.
+ */
+export function takenAgain(columns: readonly PageField[], line: Values): readonly string[] {
+  const taken = columns.flatMap(({ field, unlessIs }) =>
+    unlessIs !== undefined && !isEmpty(line[field]) && isSame(line[field], line[unlessIs]) ? [field] : [],
+  )
+  return [...taken, ...columns.flatMap(({ field, enteredFor }) => (enteredFor && taken.includes(enteredFor.field) ? [field] : []))]
+}
 
 /**
  * Returns the lines after a change, so that each of the columns stays with one line. Where several lines get a column at once, as by a paste, they stay as they were

@@ -1,6 +1,7 @@
 /** Rebases the typed values on a version that another user saved meanwhile: by field, and by cell in lines. Pure. */
 import type { Page, PageField } from '../../../../model/page.ts'
 import { fieldsOf, unread, type Values } from '../../../../ui/state/form-state.ts'
+import { takenAgain } from '../../../../ui/lines/edits/only-one.ts'
 import { linesOf } from '../../../../ui/state/line-key.ts'
 import { isEmpty } from '../../../../model/rules/condition-parts.ts'
 import { same } from '../../../../model/same.ts'
@@ -78,7 +79,8 @@ function rebaseLines(field: PageField, { base, mine, theirs, take, keep = [] }: 
     const id = typed['id'] as string | undefined
     const old = id && before.get(id)
     if (!old || other.has(id) || isTaken(id) || changedColumns(field, old, typed).length === 0) return []
-    const { id: _, no: __, ...line } = typed
+    const { id: _, no: __, ...values } = typed
+    const line: Values = { ...values, ...Object.fromEntries(takenAgain(field.columns ?? [], typed).map((name) => [name, null])) }
     return [{ line, own: typed }]
   })
   const added = linesOf(mine, field).flatMap((line): RebasedLine[] => (line['id'] ? [] : [{ line, own: line }]))

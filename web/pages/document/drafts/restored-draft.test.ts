@@ -22,6 +22,7 @@ test('a draft keeps what a person entered alone, so that what was filled in foll
   const answer = (wave: string, price: string): DocumentEvent => ({
     type: 'completed',
     keys: '',
+    asked: {},
     values: { note: wave, lines: [{ item: price }, { item: 'x' }] },
   })
   const lines = [{ item: null }, { item: 'mine' }]
@@ -44,4 +45,33 @@ test('a draft keeps what a person entered alone, so that what was filled in foll
   const sent = enteredValues(page, restored.content.values, viewerOf(restored.content, 'editing'))
   expect(sent).toMatchObject({ eta: '2026-05-01', lines: [{ item: null }, { item: 'mine' }] })
   expect(sent).not.toHaveProperty('note')
+})
+
+test('a draft in which a material was exchanged is restored as it was, also where a value beside the material equals the stored one', () => {
+  const priced = pageOf([
+    pageField('lines', 'lines', {
+      columns: [
+        pageField('material', 'link', { renews: ['price', 'currency'] }),
+        pageField('price', 'money', { currency: 'currency' }),
+        pageField('currency', 'link'),
+      ],
+    }),
+  ])
+  const stored = {
+    id: '1',
+    status: 'draft',
+    version: 1,
+    may: { edit: true },
+    lines: [{ id: '5', material: '7', price: '9.4', currency: 'CNY' }],
+  }
+  const typed = [{ id: '5', material: '8', price: '0.6', currency: 'CNY' }]
+  const changed = (isRestored?: true) =>
+    after(initialState(priced, { roles: ['buyer'], doc: stored as never }), {
+      type: 'changed',
+      changes: { lines: typed },
+      ...(isRestored ? { isRestored } : {}),
+    }).content.values['lines']
+  expect(changed(true)).toEqual(typed)
+  // What a person exchanges renews the currency of the former material.
+  expect(changed()).toMatchObject([{ ...typed[0], currency: null }])
 })

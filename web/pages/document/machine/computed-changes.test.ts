@@ -55,6 +55,7 @@ const answerOf = (state: OpenState, taken: string, values: Values = {}) =>
   after(state, {
     type: 'completed',
     keys: decidingValues(state.content),
+    asked: {},
     values: {
       scenarios: [row({ ...scenario(state), taken, own: '2', name: 'of the server' })],
       materials: [{ id: '', price: '38' }],
@@ -86,7 +87,12 @@ test('an answer goes into what the person cannot type, formulas follow, and what
 
 test('only the answer for what is typed now counts; a save under way is not changed by one', () => {
   const state = typed('10000')
-  const late: DocumentEvent = { type: 'completed', keys: decidingValues(state.content), values: { scenarios: [row({ taken: '9' })] } }
+  const late: DocumentEvent = {
+    type: 'completed',
+    keys: decidingValues(state.content),
+    asked: {},
+    values: { scenarios: [row({ taken: '9' })] },
+  }
   expect(scenario(after(typed('2000', state), late))['taken']).toBe('10.5')
   expect(scenario(after(state, { type: 'saveStarted' }, late))['taken']).toBe('10.5')
 })
@@ -142,7 +148,12 @@ test('a material that is exchanged blanks what is renewed, and the answer fills 
   expect(lineOf(exchanged)).toMatchObject({ material: '11', unit: null, price: null })
   expect(openQuestion(exchanged)).not.toBe('')
   const keys = decidingValues(exchanged.content)
-  const filled = after(exchanged, { type: 'completed', keys, values: { lines: [{ id: '1', material: '11', unit: 'm', price: '9' }] } })
+  const filled = after(exchanged, {
+    type: 'completed',
+    keys,
+    asked: {},
+    values: { lines: [{ id: '1', material: '11', unit: 'm', price: '9' }] },
+  })
   expect(lineOf(filled)).toMatchObject({ unit: 'm', price: null })
   expect(openQuestion(filled)).toBe('')
   expect(lineOf(change(filled, { lines: [{ ...lineOf(filled), unit: null }] }))).toMatchObject({ material: '11', unit: null })

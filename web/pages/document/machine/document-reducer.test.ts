@@ -178,7 +178,7 @@ describe('completing a new document', () => {
   test('the server fills what is empty and does not count as unsaved', () => {
     const state = newDocument()
     const keys = decidingValues(state.content)
-    const filled = open(after(state, { type: 'completed', keys, values: { note: 'auto', lines: [] } }))
+    const filled = open(after(state, { type: 'completed', keys, asked: {}, values: { note: 'auto', lines: [] } }))
     expect(filled.content).toMatchObject({ values: { note: 'auto' }, completedFor: keys })
     expect(hasUnsavedChanges(filled)).toBe(false)
   })
@@ -186,14 +186,14 @@ describe('completing a new document', () => {
     const state = after(
       newDocument(),
       { type: 'changed', changes: { note: 'mine' } },
-      { type: 'completed', keys: '', values: { note: 'auto' } },
+      { type: 'completed', keys: '', asked: {}, values: { note: 'auto' } },
     )
     expect(open(state).content.values['note']).toBe('mine')
   })
   test('a value that was filled in follows its source until a person types another one', () => {
     const values = (wave: string | null, price: string | null) => ({ note: wave, lines: [{ item: price }] })
     const completedBy = (state: DocumentState, ...answer: Parameters<typeof values>): OpenState =>
-      open(after(state, { type: 'completed', keys: '', values: values(...answer) }))
+      open(after(state, { type: 'completed', keys: '', asked: {}, values: values(...answer) }))
     const sent = ({ content }: OpenState) => enteredValues(page, content.values, viewerOf(content, 'editing'))
     const begun = after(newDocument(), { type: 'changed', changes: { eta: '2026-05-01', lines: [{ item: null }] } })
     const filled = completedBy(begun, '05', '9')
@@ -211,7 +211,7 @@ describe('completing a new document', () => {
     const rated = pageOf([pageField('currency', 'text'), pageField('rate', 'quantity', { per: 'units' }), pageField('units', 'quantity')])
     const begun = open(initialState(rated, { roles, begin: { currency: null, rate: null, units: null } }))
     const sent = (state: OpenState) => enteredValues(rated, state.content.values, viewerOf(state.content, 'editing'))
-    const answer = (state: DocumentState, values: Values) => open(after(state, { type: 'completed', keys: '', values }))
+    const answer = (state: DocumentState, values: Values) => open(after(state, { type: 'completed', keys: '', asked: {}, values }))
     const blank = answer(begun, { currency: null, rate: null, units: '1' })
     const yen = answer(after(blank, { type: 'changed', changes: { currency: 'JPY' } }), { currency: 'JPY', rate: '4.75', units: '100' })
     expect(yen.content.values).toMatchObject({ rate: '4.75', units: '100' })
@@ -223,7 +223,7 @@ describe('completing a new document', () => {
     const state = after(
       newDocument(),
       { type: 'changed', changes: { note: 'mine' } },
-      { type: 'completed', keys: '', values: { note: 'mine', eta: '2026-01-01' } },
+      { type: 'completed', keys: '', asked: {}, values: { note: 'mine', eta: '2026-01-01' } },
     )
     expect(hasUnsavedChanges(open(state))).toBe(true)
     expect(open(state).content.untouched).toMatchObject({ eta: '2026-01-01' })
@@ -232,7 +232,7 @@ describe('completing a new document', () => {
   })
   test('lines that were entered before the request stay unsaved', () => {
     const entered = open(after(newDocument(), { type: 'changed', changes: { lines: [{ item: 'a' }] } }))
-    const filled = open(after(entered, { type: 'completed', keys: '', values: { lines: [{ item: 'a' }] } }))
+    const filled = open(after(entered, { type: 'completed', keys: '', asked: {}, values: { lines: [{ item: 'a' }] } }))
     expect(filled.content.values['lines']).toMatchObject([{ item: 'a' }])
     expect(hasUnsavedChanges(filled)).toBe(true)
   })
@@ -246,7 +246,7 @@ describe('completing a new document', () => {
   })
   test('a saved document is not completed', () => {
     const state = editing()
-    expect(after(state, { type: 'completed', keys: '', values: { note: 'auto' } })).toBe(state)
+    expect(after(state, { type: 'completed', keys: '', asked: {}, values: { note: 'auto' } })).toBe(state)
   })
 })
 

@@ -4,7 +4,7 @@ import { withAnswer } from '../../../../ui/state/computed-answer.ts'
 import { completed, withFilledLines } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { withRenewed, withTaken } from '../../../../ui/state/exchanged-links.ts'
-import { withEnteredFigures } from '../../../../ui/state/entered-figures.ts'
+import { withEnteredFigures, withFollowingFigures } from '../../../../ui/state/entered-figures.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
   decidingValues,
@@ -71,7 +71,7 @@ function openReducer(state: OpenState, event: DocumentEvent): OpenState {
       if (state.phase === 'saving' || state.phase === 'acting' || state.phase === 'signing') return state
       return { phase: 'reading', content: { ...content, ...asSaved(content), values: content.base, errors: {} } }
     case 'changed':
-      return { ...state, content: changed(content, event.changes) }
+      return { ...state, content: changed(content, event) }
     case 'fieldLeft':
       return withContent(state, checked(content, mode, event))
     case 'completed':
@@ -217,11 +217,12 @@ function withValues(content: Content, given: Values): Content {
 }
 
 /** Errors of a changed field go, also when it is changed back: what it says now is checked when the person leaves it. */
-function changed(content: Content, changes: Values): Content {
+function changed(content: Content, { changes, isRestored }: Extract<DocumentEvent, { type: 'changed' }>): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
-  const all = withEnteredFigures(page, values, withRenewed(page, values, changes, content.loaded ? content.base : {}))
+  const renewed = isRestored ? changes : withRenewed(page, values, changes, content.loaded ? content.base : {})
+  const all = withEnteredFigures(page, values, renewed)
   const next = {
     ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...all }),
     revision: revision + 1,
@@ -249,12 +250,13 @@ const withFigures = (content: Content, answer: Values): Content =>
   withValues(content, withAnswer(content.page, content.values, answer, viewerOf(content, 'editing')))
 
 /** Shows what a save would make of a stored document, unless more was typed since. What a save is sent stays as it was sent. */
-function answered(state: OpenState, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): OpenState {
+function answered(state: OpenState, { keys, values, asked }: Extract<DocumentEvent, { type: 'completed' }>): OpenState {
   const { content } = state
   if (!content.page.recomputeOn?.length || !isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
   const { page, base } = content
-  const taken = withFilledLines(page, withTaken(page, content.values, { base, answer: values }), values)
-  const figures = withAnswer(page, taken, values, viewerOf(content, 'editing'))
+  const taken = withFilledLines(page, withTaken(page, content.values, { base, answer: values }), { brought: values, asked })
+  const followed = withFollowingFigures(page, content.values, taken)
+  const figures = withAnswer(page, followed, values, viewerOf(content, 'editing'))
   return { ...state, content: { ...withValues(content, figures), completedFor: keys, failedFor: '', answer: values } }
 }
 
@@ -276,9 +278,10 @@ function checked(content: Content, mode: Mode, { field, language }: Extract<Docu
   return fieldErrors.length === 0 ? content : { ...content, errors: { ...errors, [field.field]: fieldErrors } }
 }
 
-function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {
+function complete(content: Content, { keys, values, asked }: Extract<DocumentEvent, { type: 'completed' }>): Content {
   const { page, values: before, untouched } = content
-  const filled = withValues(content, completed(page, before, values, viewerOf(content, 'editing')))
+  const brought = completed(page, before, { brought: values, asked }, viewerOf(content, 'editing'))
+  const filled = withValues(content, withFollowingFigures(page, before, brought))
   return { ...filled, completedFor: keys, untouched: untouchedAfter(page, untouched, { before, after: filled.values }) }
 }
 

@@ -72,11 +72,12 @@ export type DocumentEvent =
   | { readonly type: 'pageChanged'; readonly page: Page; readonly roles: readonly string[] }
   | { readonly type: 'editStarted' }
   | { readonly type: 'editCancelled' }
-  | { readonly type: 'changed'; readonly changes: Values }
+  /** `isRestored`: a draft is put back, in which links that were exchanged have renewed what stands beside them. */
+  | { readonly type: 'changed'; readonly changes: Values; readonly isRestored?: true }
   /** The person left a field: its value is checked. */
   | { readonly type: 'fieldLeft'; readonly field: PageField; readonly language: Language }
-  /** The server completed a new document, or computed the changes of a stored one, whose deciding values were `keys`. */
-  | { readonly type: 'completed'; readonly keys: string; readonly values: Values }
+  /** The server completed a new document, or computed the changes of a stored one, whose deciding values were `keys`. `asked`: the values of the form of then. */
+  | { readonly type: 'completed'; readonly keys: string; readonly values: Values; readonly asked: Values }
   /** The server gave no answer for these deciding values of a stored document. */
   | { readonly type: 'completionFailed'; readonly keys: string }
   | { readonly type: 'saveStarted' }

@@ -217,7 +217,7 @@ describe('errors of fields and cells', () => {
   })
   test('a value that the server fills in clears the error of its field', () => {
     const state = after(newDocument(), { type: 'refused', errors: { note: ['required'], eta: ['required'] } })
-    const filled = open(after(state, { type: 'completed', keys: '', values: { note: 'auto' } }))
+    const filled = open(after(state, { type: 'completed', keys: '', asked: {}, values: { note: 'auto' } }))
     expect(filled.content.errors).toEqual({ eta: ['required'] })
   })
 })

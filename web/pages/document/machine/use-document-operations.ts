@@ -54,7 +54,7 @@ export async function completeNewDocument(machine: DocumentMachine, signal?: Abo
   const entered = enteredValues(content.page, content.values, viewerOf(content, 'editing'))
   try {
     const values = await documentCall<Values>(content.page.page, 'compute', { values: entered }, { quiet: true, signal })
-    machine.send({ type: 'completed', keys: decidingValues(content), values })
+    machine.send({ type: 'completed', keys: decidingValues(content), values, asked: content.values })
     return true
   } catch {
     return false
@@ -69,7 +69,7 @@ export async function computeChanges(machine: DocumentMachine, signal: AbortSign
   const changes = toSend(page, withoutFilledLines(page, values), loaded as Values, viewerOf(content, 'editing'))
   try {
     const answer = await documentCall<Values>(page.page, 'compute', { id: loaded!.id, values: changes }, { quiet: true, signal })
-    machine.send({ type: 'completed', keys, values: answer })
+    machine.send({ type: 'completed', keys, values: answer, asked: values })
   } catch {
     if (!signal.aborted) machine.send({ type: 'completionFailed', keys })
   }

@@ -27,7 +27,7 @@ export function useDocumentDraft(machine: DocumentMachine, { state, name, resume
     if (!found) return
     machine.send({ type: 'editStarted' })
     draft.take()
-    machine.send({ type: 'changed', changes: await restored(page, found, loaded) })
+    machine.send({ type: 'changed', changes: await restored(page, found, loaded), isRestored: true })
   }
   const settle = (id: string) => {
     const isUnsaved = hasUnsavedChanges(openState(machine))
