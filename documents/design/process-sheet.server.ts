@@ -1,8 +1,11 @@
 /** Server logic of process sheets: minutes and rates are copied from the operations, as they are on the day of the sheet. */
 import { archivedInForce } from './archived-in-force.server.ts'
 import { ordersMadeBy } from './former-versions.server.ts'
+import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { atPath } from '../../model/refusal.ts'
+import type { Doc } from '../../model/document.ts'
+import { minuteRate } from './minute-rate.ts'
 import { operation } from './operation.ts'
 import { rateAt } from './operation.server.ts'
 import { processSheet } from './process-sheet.ts'
@@ -35,6 +38,13 @@ export const processSheetLogic = defineLogic(processSheet, {
       const rate = chosen && rateAt(chosen, doc.ratesOn)
       return { ...line, sam: rate?.sam ?? null, rate: rate?.rate ?? null }
     })
-    return { lines, currency: doc.currency ?? operations.get(doc.lines[0]?.operation ?? '')?.currency ?? null }
+    const currency = doc.currency ?? operations.get(doc.lines[0]?.operation ?? '')?.currency ?? null
+    return { lines, currency, minuteRate: await onlyRate({ ...doc, currency }, ctx) }
   },
 })
+
+/** Returns the minute rate by which costing reckons the labour of the day of a sheet; null where its currency has none, or several of which nobody has chosen one. */
+async function onlyRate({ ownerCompany, currency, ratesOn }: Doc<typeof processSheet>, ctx: Context): Promise<string | null> {
+  const [only, ...others] = currency ? await ctx.validOn(minuteRate, ratesOn, { ownerCompany, currency }) : []
+  return only && others.length === 0 ? only.rate : null
+}

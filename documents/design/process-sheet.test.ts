@@ -11,6 +11,7 @@ import { listVersions } from '../../engine/query/version-list.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { minuteRate } from './minute-rate.ts'
 import { operation } from './operation.ts'
 import { processSheet } from './process-sheet.ts'
 
@@ -48,6 +49,21 @@ test('nine operations make 12.00 minutes and 6.0000 of piece rates [DM-1-017]', 
   await discard(sheet.id)
   const twice = { lines: [...lines(operations.slice(0, 2)), { sequence: 20, operation: operations[2] }] }
   expect(await expectRefusal(draft([], twice))).toContain('lines[2].sequence')
+})
+
+test('a sheet shows what costing reckons for its minutes beside its piece rates, to those who read minute rates; the difference is never levelled [DM-1-017]', async () => {
+  const rate = await as('finance').create(minuteRate, { name: '本厂', currency: stage.cny, rate: '0.6', validFrom: '2024-01-01' })
+  const sheet = await draft([await made('8'), await made('4')])
+  const seen = await as('finance').get(processSheet, sheet.id)
+  expect([seen.sam, seen.rates, seen.minuteRate, seen.labour, seen.ratesDifference]).toEqual(['12', '6', '0.6', '7.2', '1.2'])
+  for (const name of ['minuteRate', 'labour', 'ratesDifference']) expect(await as('designer').get(processSheet, sheet.id)).not.toHaveProperty(name)
+  // Of two rates nobody has chosen one, and a day before the first has none.
+  const other = await as('finance').create(minuteRate, { name: '外厂', currency: stage.cny, rate: '0.7', validFrom: '2024-01-01' })
+  await as('designer').save(processSheet, sheet.id, { packing: '折叠' })
+  const unknown = await as('finance').get(processSheet, sheet.id)
+  expect([unknown.rates, unknown.minuteRate, unknown.labour, unknown.ratesDifference]).toEqual(['6', null, null, null])
+  await discard(sheet.id)
+  for (const { id } of [other, rate]) await as('finance').remove(minuteRate, id)
 })
 
 test('minutes and rates are those of the day of the sheet and stay, until the rates of another day are taken [DM-2-096]', async () => {

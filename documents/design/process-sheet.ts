@@ -8,7 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, costClerks, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { sumOfAll } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
@@ -19,6 +19,8 @@ const sumOf = (column: string) => sumOfAll('lines', column)
 
 /** What the brand reckons the labour at: a factory makes by operations, minutes and quality points, and agrees its own price. */
 const inside = { restrict: { others: 2 } } as const
+/** The labour of costing, for those who read minute rates. */
+const costed = { currency: 'currency', perPiece: true, restrict: { others: 2, by: [...costClerks, 'manager'] } } as const
 
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',
@@ -63,6 +65,25 @@ export const processSheet = document('design/process_sheet', {
       perPiece: true,
       list: 'card',
       ...inside,
+    }),
+    minuteRate: f.money(['分钟费率', 'Minute rate'], {
+      computed: true,
+      copy: false,
+      help: ['取价日该币种唯一的费率；有多个时空白', 'The only one of the currency on the day of the rates; blank where there are several'],
+      ...costed,
+    }),
+    labour: f.money(['核价人工', 'Labour of costing'], {
+      formula: 'if sam = null or minuteRate = null then null else sam * minuteRate',
+      help: ['标准工时 × 分钟费率', 'Standard minutes × minute rate'],
+      ...costed,
+    }),
+    ratesDifference: f.money(['人工与工价之差', 'Labour less piece rates'], {
+      formula: 'if labour = null or rates = null then null else labour - rates',
+      help: [
+        '工价合计是工资要付的；两者之差只列示，不拉平',
+        'Piece rates are what payroll pays; the difference is shown and never levelled',
+      ],
+      ...costed,
     }),
     successor: f.link(['后续版本', 'Next version in force'], 'process_sheet', { computed: true, restrict: { others: 2 } }),
     construction: f.longText(['工艺说明', 'Construction']),
@@ -122,5 +143,5 @@ export const processSheet = document('design/process_sheet', {
   display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'ratesOn', 'sam'], money: { main: 'rates' } },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { lines: ['工序', 'Operations'], construction: ['工艺与包装', 'Construction and packing'], remark: otherSection },
-  print: { pictures: ['images'], without: ['previous', 'first', 'successor'] },
+  print: { pictures: ['images'], without: ['previous', 'first', 'successor', 'minuteRate', 'labour', 'ratesDifference'] },
 })

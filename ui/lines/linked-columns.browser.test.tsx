@@ -160,3 +160,24 @@ test('of 300 lines with 20 colourways those in sight are drawn, and a cell that 
   }
   expect([unchanged('lines'), unchanged('colours')]).toEqual([299, 5999])
 }, 60_000)
+
+test('lines are grouped by their category in place, each group under its sums, and put back in their order', async () => {
+  await drawBom([
+    line({ key: 'A', kind: 'trim', amount: '1.5' }),
+    line({ key: 'B' }),
+    line({ key: 'C', kind: 'trim', amount: null }),
+    line({ key: 'D', kind: null, amount: '4' }),
+  ])
+  const keys = () => Array.from({ length: 4 }, (_, row) => cell(row, 'Line').textContent)
+  const headings = () => [...document.querySelectorAll('[data-part=sum-head]')].map((one) => one.textContent)
+  await expect.poll(keys).toEqual(['A', 'B', 'C', 'D'])
+  expect(headings()).toEqual([])
+  const toggle = page.getByRole('button', { name: 'Group by Category' })
+  await toggle.click()
+  await expect.poll(keys).toEqual(['B', 'A', 'C', 'D'])
+  expect(headings()).toEqual(['Fabric1 line2.00', 'Trim2 lines1.50 (1 without)', '—1 line4.00'])
+  await expect.element(page.getByText('Grouped by Category')).toBeVisible()
+  await toggle.click()
+  await expect.poll(keys).toEqual(['A', 'B', 'C', 'D'])
+  expect(headings()).toEqual([])
+})

@@ -1,43 +1,12 @@
 /** The sums of lines by a choice: a row for each value that occurs, and the columns that add up; what has no figure is counted beside them. */
 import { useDeferredValue, useMemo } from 'react'
-import { sum } from '../../model/decimal.ts'
-import { traitsOf } from '../../model/fields/kinds.ts'
 import type { PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import type { Values } from '../state/form-state.ts'
 import { useMessages, useText } from '../text/language.tsx'
 import { messages } from './edits/messages.ts'
-import { figuresOf } from './sizes/size-totals.ts'
+import { sumOf, sumsBy, type Sum } from './sums.ts'
 import styles from './sums-by.module.css'
-
-/** The sum of a column over some lines, null where none of them has a figure, and how many have none. */
-interface Sum {
-  readonly column: PageField
-  readonly total: string | null
-  readonly without: number
-}
-
-const sumOf = (lines: readonly Values[], column: PageField): Sum => {
-  const figures = figuresOf(lines.map((line) => line[column.field]))
-  return { column, total: figures.length > 0 ? sum(figures) : null, without: lines.length - figures.length }
-}
-
-/** Returns the sums by the values of a choice in their declared order, blanks last; none for lines without a column that adds up. */
-function sumsBy(
-  field: PageField,
-  lines: readonly Values[],
-): readonly { readonly value: string; readonly label: string; readonly lines: number; readonly sums: readonly Sum[] }[] {
-  const columns = field.columns ?? []
-  const by = columns.find((column) => column.field === field.sumsBy)
-  const adding = columns.filter(({ limits, type }) => limits.total && traitsOf(type).adds)
-  if (!by || adding.length === 0) return []
-  const groups = Map.groupBy(lines, (line) => String(line[by.field] ?? ''))
-  const values = [...by.options.map(({ value, label }) => ({ value, label })), { value: '', label: '—' }]
-  return values.flatMap(({ value, label }) => {
-    const some = groups.get(value)
-    return some ? [{ value, label, lines: some.length, sums: adding.map((column) => sumOf(some, column)) }] : []
-  })
-}
 
 export function SumsBy({ field, lines: newest }: { field: PageField; lines: readonly Values[] }): React.ReactElement | null {
   const t = useMessages(messages)

@@ -13,10 +13,12 @@ export interface Arrangement {
   readonly only: Readonly<Record<string, readonly string[]>>
   /** Only lines with errors. */
   readonly wrong: boolean
+  /** A choice by whose values the lines stand together, in the declared order of the values. */
+  readonly group?: string
 }
 export const asTheyStand: Arrangement = { only: {}, wrong: false }
-export const isArranged = ({ sort, only, wrong: onlyInvalid }: Arrangement): boolean =>
-  onlyInvalid || sort !== undefined || Object.keys(only).length > 0
+export const isArranged = ({ sort, only, wrong: onlyInvalid, group }: Arrangement): boolean =>
+  onlyInvalid || sort !== undefined || group !== undefined || Object.keys(only).length > 0
 
 /** Returns the text of a cell, as used for copying, searching and filtering. */
 export const saidIn = (line: Values, column: LineColumn): string =>
@@ -39,18 +41,35 @@ export function arrange(
   const shown = lines.flatMap((line, at) =>
     (!how.wrong || invalidLines.has(at)) && tests.every(({ column, only }) => only.has(saidIn(line, column))) ? [at] : [],
   )
+  const order = inGroups(lines, columns, how.group)
   const column = columns.find(({ field }) => field === how.sort?.field)
-  if (!column) return shown
+  if (!column) return shown.sort((a, b) => order(a, b) || a - b)
   const keys = new Map(shown.map((at) => [at, keyOf(lines[at]!, column)]))
   const sign = how.sort!.down ? -1 : 1
   return shown.sort((a, b) => {
     const [one, other] = [keys.get(a)!, keys.get(b)!]
+    const between = order(a, b)
+    if (between !== 0) return between
     // Blank cells come last in either direction. Equal values keep their order.
     if (one === '' || other === '') return one === other ? a - b : one === '' ? 1 : -1
     const numbers = isDecimal(one) && isDecimal(other)
     return sign * (numbers ? compare(one, other) : one.localeCompare(other, 'zh-CN', { numeric: true })) || a - b
   })
 }
+
+/** Returns the order of lines by the values of a choice, blanks last; all are alike where there is no such choice. */
+function inGroups(
+  lines: readonly Values[],
+  columns: readonly LineColumn[],
+  group: string | undefined,
+): (one: number, other: number) => number {
+  const values = columns.find(({ field }) => field === group)?.options
+  if (group === undefined || !values) return () => 0
+  const ranks = new Map(values.map(({ value }, at) => [value, at]))
+  const rankOf = (at: number) => ranks.get(String(lines[at]![group] ?? '')) ?? values.length
+  return (one, other) => rankOf(one) - rankOf(other)
+}
+
 const keyOf = (line: Values, column: LineColumn): string => {
   const value = line[column.field] as unknown
   if (isMeasure(value)) return value.base

@@ -35,8 +35,9 @@ export function lineOperations(context: EditContext, { onlyOne, apart }: NotCopi
     change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
       order: order && widened(order, { at, count: newLines.length, row }),
     })
-  const mayMove = (by: 1 | -1): boolean => !fixed && !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
-  const mayDrag = !fixed && !view.how.sort && order === undefined
+  const isSorted = view.how.sort !== undefined || view.how.group !== undefined
+  const mayMove = (by: 1 | -1): boolean => !fixed && !isSorted && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
+  const mayDrag = !fixed && !isSorted && order === undefined
   return {
     fixed,
     mayMove,

@@ -60,6 +60,8 @@ export const messages = {
   redo: ['重做', 'Redo'],
   fill: ['向下填充', 'Fill down'],
   clear: ['清空单元格', 'Clear cells'],
+  groupBy: ['按{label}分组', 'Group by {label}'],
+  groupedBy: ['按{label}分组显示', 'Grouped by {label}'],
   hint: ['可从 Excel 直接粘贴', 'A block from Excel can be pasted'],
   unread: ['{n} 个单元格未能识别，原文已保留并标红', '{n} {n:cell|cells} could not be read; the text is kept and marked'],
   noSuchSize: ['这一款没有 {size} 码', 'This style has no size {size}'],

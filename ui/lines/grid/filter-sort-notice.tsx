@@ -25,6 +25,7 @@ export function Arranged({ view, columns, all }: { view: View; columns: readonly
     <div className={styles['grid-arranged']} data-part="grid-arranged" role="status">
       {shown < all && <b>{t('hidden', { shown, hidden: all - shown })}</b>}
       {filters.length > 0 && <span>{t('filtered', { labels: filters.join(semicolon()) })}</span>}
+      {how.group !== undefined && <span>{t('groupedBy', { label: labelOf(how.group) })}</span>}
       {how.sort && <span>{t('sorted', { label: labelOf(how.sort.field), way: t(how.sort.down ? 'descending' : 'ascending') })}</span>}
       <span className="grow" />
       <Button size="small" onClick={() => settle(how)}>

@@ -11,6 +11,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { Bar, Foot } from './grid-toolbar.tsx'
 import { keepFreeze } from './freeze.ts'
 import { GridRows } from './grid-rows.tsx'
+import { GroupToggle } from './sum-head.tsx'
 import { TotalRow } from './total-row.tsx'
 import { Head } from './head.tsx'
 import { MissingCells } from './missing-cells.tsx'
@@ -57,6 +58,7 @@ export function Grid(given: GridProps): React.ReactElement {
         nextError={nextError}
         more={
           <>
+            <GroupToggle field={field} view={view} />
             <MissingCells lines={lines} columns={columns} show={grid.show} />
             <ColumnChooser folding={folding} />
           </>

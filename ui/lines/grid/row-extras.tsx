@@ -1,5 +1,5 @@
 /** What belongs to the rows in sight: the heading of a style above its colours; below a line its prepacks and what is wrong with it. */
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { Matrix } from '../../../model/fields/matrix.ts'
 import { useLanguage, useMessages } from '../../text/language.tsx'
 import { unread, type Values } from '../../state/form-state.ts'
@@ -9,6 +9,8 @@ import { height, heights } from './grid-layout.ts'
 import { partsOf } from './line-names.ts'
 import { messages } from '../edits/messages.ts'
 import { PackCells } from './pack-row.tsx'
+import { sumsBy } from '../sums.ts'
+import { SumHead } from './sum-head.tsx'
 import { textAt, type LineColumn } from '../sizes/size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { groupOf } from './use-grid.ts'
@@ -19,6 +21,8 @@ export function RowExtras({ grid }: { grid: Grid }): React.ReactElement {
   const { window, layout, props, edits, columns } = grid
   const matrix = columns.find(({ totals }) => totals !== undefined)?.totals
   const group = groupOf(props.page, props.field)
+  const grouped = grid.view.how.group
+  const sums = useMemo(() => (grouped === undefined ? [] : sumsBy(props.field, props.lines)), [grouped, props.field, props.lines])
   const parts: React.ReactElement[] = []
   for (let row = window.first; row < window.last; row++) {
     const extras = layout.extras(row)
@@ -30,7 +34,12 @@ export function RowExtras({ grid }: { grid: Grid }): React.ReactElement {
     const below = top + height + packs.length * heights.pack
     parts.push(
       <Fragment key={(line['id'] as string | undefined) ?? `n${place}`}>
-        {extras.group && group && <GroupHead grid={grid} group={group} row={row} count={extras.group} top={top - heights.group} />}
+        {extras.group && grouped !== undefined && (
+          <SumHead grid={grid} sums={sums} row={row} count={extras.group} top={top - heights.group} />
+        )}
+        {extras.group && grouped === undefined && group && (
+          <GroupHead grid={grid} group={group} row={row} count={extras.group} top={top - heights.group} />
+        )}
         {matrix !== undefined &&
           packs.map((_, at) => (
             <PackCells key={`pack ${at}`} grid={grid} matrix={matrix} row={row} at={at} top={top + height + at * heights.pack} />

@@ -16,18 +16,23 @@ export function useExtras(
     readonly order: readonly number[] | undefined
     readonly refused: ReadonlySet<number>
     readonly group: string | undefined
+    /** The choice by which a person groups the lines. */
+    readonly grouped: string | undefined
     readonly sized: SizedLines
     readonly editing: boolean
   },
 ): readonly Extras[] | undefined {
-  const { order, refused, group, sized, editing } = of
+  const { order, refused, grouped, sized, editing } = of
+  const group = grouped ?? of.group
   const { hasSizes, columns } = sized
   return useMemo(() => {
-    if (!hasSizes && refused.size === 0) return undefined
+    const hasHeadings = hasSizes || grouped !== undefined
+    if (!hasHeadings && refused.size === 0) return undefined
     const matrix = columns.find(({ totals }) => totals !== undefined)?.totals
     const places = order ?? lines.map((_, place) => place)
     const groupOf = (row: number): unknown =>
-      (group === undefined ? undefined : (lines[places[row] ?? -1]?.[group] as unknown)) ?? undefined
+      (group === undefined ? undefined : (lines[places[row] ?? -1]?.[group] as unknown)) ??
+      (grouped === undefined || row < 0 || row >= places.length ? undefined : '')
     const counts = new Map<number, number>()
     let first = 0
     for (let row = 0; row < places.length; row++) {
@@ -37,11 +42,11 @@ export function useExtras(
     return places.map((place, row): Extras => {
       const count = counts.get(row)
       return {
-        ...(hasSizes && count ? { group: count } : {}),
+        ...(hasHeadings && count ? { group: count } : {}),
         packs: matrix === undefined ? 0 : ((lines[place]?.[matrix] as Matrix | null | undefined)?.prepacks?.length ?? 0),
         refused: refused.has(place),
-        more: hasSizes && editing && groupOf(row) !== undefined && groupOf(row + 1) !== groupOf(row),
+        more: hasSizes && grouped === undefined && editing && groupOf(row) !== undefined && groupOf(row + 1) !== groupOf(row),
       }
     })
-  }, [lines, order, refused, group, hasSizes, columns, editing])
+  }, [lines, order, refused, group, grouped, hasSizes, columns, editing])
 }

@@ -93,6 +93,7 @@ export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): 
     order: view.order,
     refused: lineErrors.refused,
     group: groupOf(page, field),
+    grouped: view.how.group,
     sized,
     editing,
   })
