@@ -56,7 +56,8 @@ test('a sheet shows what costing reckons for its minutes beside its piece rates,
   const sheet = await draft([await made('8'), await made('4')])
   const seen = await as('finance').get(processSheet, sheet.id)
   expect([seen.sam, seen.rates, seen.minuteRate, seen.labour, seen.ratesDifference]).toEqual(['12', '6', '0.6', '7.2', '1.2'])
-  for (const name of ['minuteRate', 'labour', 'ratesDifference']) expect(await as('designer').get(processSheet, sheet.id)).not.toHaveProperty(name)
+  for (const name of ['minuteRate', 'labour', 'ratesDifference'])
+    expect(await as('designer').get(processSheet, sheet.id)).not.toHaveProperty(name)
   // Of two rates nobody has chosen one, and a day before the first has none.
   const other = await as('finance').create(minuteRate, { name: '外厂', currency: stage.cny, rate: '0.7', validFrom: '2024-01-01' })
   await as('designer').save(processSheet, sheet.id, { packing: '折叠' })

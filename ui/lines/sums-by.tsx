@@ -5,7 +5,7 @@ import { kindFor } from '../fields/registry.tsx'
 import type { Values } from '../state/form-state.ts'
 import { useMessages, useText } from '../text/language.tsx'
 import { messages } from './edits/messages.ts'
-import { sumOf, sumsBy, type Sum } from './sums.ts'
+import { sumOf, sumsBy, type Sum } from './sizes/line-sums.ts'
 import styles from './sums-by.module.css'
 
 export function SumsBy({ field, lines: newest }: { field: PageField; lines: readonly Values[] }): React.ReactElement | null {

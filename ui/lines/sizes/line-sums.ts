@@ -1,9 +1,9 @@
 /** Sums of lines by a choice: the table below the lines and the headings of the grouped grid have the same figures. Pure functions. */
-import { sum } from '../../model/decimal.ts'
-import { traitsOf } from '../../model/fields/kinds.ts'
-import type { PageField } from '../../model/page.ts'
-import type { Values } from '../state/form-state.ts'
-import { figuresOf } from './sizes/size-totals.ts'
+import { sum } from '../../../model/decimal.ts'
+import { traitsOf } from '../../../model/fields/kinds.ts'
+import type { PageField } from '../../../model/page.ts'
+import type { Values } from '../../state/form-state.ts'
+import { figuresOf } from './size-totals.ts'
 
 /** The sum of a column over some lines, null where none of them has a figure, and how many have none. */
 export interface Sum {
