@@ -122,13 +122,15 @@ export async function editDocument(
     { id, values },
     { lock: true },
   )
-  const merged = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
+  const { merged, refusal } = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
   const reason = { action, always, pending: !followed, ...(comment ? { comment } : {}) }
   const [stored] = await withoutUnseenErrors({ operation, policy: narrowed, partyRoles }, () =>
     asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], reason)),
-  )
+  ).catch((error: unknown) => {
+    throw refusal(error)
+  })
   return { doc: stored!, merged, around: followed ? undefined : around }
 }
 

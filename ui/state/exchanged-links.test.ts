@@ -72,13 +72,19 @@ test('a pasted or filled cell that equals the one of the former document stays, 
 })
 
 test('a line that an undo puts back is as it was, with the currency of a price that was typed for another material', () => {
-  const exchanged = { ...jersey, material: '11', ...blank }
-  const before = { ...stored, lines: [exchanged, label] }
-  const undone = { ...jersey, material: '12', price: '5' }
-  const withUndo = (line: Values) =>
-    (withRenewed(page, { ...before, lines: [{ ...undone, material: '11' }, label] }, { lines: [line, label] })['lines'] as Values[])[0]
-  expect(withUndo(withWritten(undone, Object.keys(undone)))).toEqual(undone)
-  expect(withUndo(undone)).toMatchObject({ material: '12', price: null })
+  const typed = { ...jersey, material: '12', price: '5' }
+  const former = { ...stored, lines: [typed, label] }
+  const exchanged = withRenewed(page, former, { lines: [{ ...typed, material: '11' }, label] })
+  expect((exchanged['lines'] as Values[])[0]).toMatchObject({ material: '11', price: null })
+  const undone = withRenewed(page, { ...former, ...exchanged }, { lines: [typed, label] })
+  expect((undone['lines'] as Values[])[0]).toBe(typed)
+  // Whoever chooses the former material again renews the row, since its values are not known any more.
+  const chosen = withRenewed(
+    page,
+    { ...former, ...exchanged },
+    { lines: [{ ...(exchanged['lines'] as Values[])[0]!, material: '12' }, label] },
+  )
+  expect((chosen['lines'] as Values[])[0]).toMatchObject({ material: '12', price: null })
 })
 
 test('a link that is cleared, and one that was blank, renew nothing', () => {

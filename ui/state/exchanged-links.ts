@@ -15,13 +15,16 @@ export const withWritten = (line: Values, names: readonly string[]): Values => (
   [writtenCells]: [...(writtenIn(line) ?? []), ...names],
 })
 
+/** Rows that stand or stood in a document, as the same objects: an undo brings them back as they were. */
+const stoodRows = new WeakSet<Values>()
+
 const linksWith = (word: 'renews' | 'byHand', fields: readonly PageField[]): readonly PageField[] =>
   fields.filter((field) => (field[word]?.length ?? 0) > 0)
 
 /**
  * Returns changes of a form in which the fields beside an exchanged link (`renews`) are blank, for the server to fill. What the same change says stays: another value, and each cell that a
  * paste or a fill has written (`withWritten`).
- * A link that is cleared renews nothing, nor does one that was blank. Where the link names the stored document again, as after an undo, the fields are what is stored.
+ * A link that is cleared renews nothing, nor does one that was blank, nor a row that an undo brings back. Where the link names the stored document again, as after an undo, the fields are what is stored.
  * @param before the values of the form until now, whose lines have an id or a key
  * @param base the values of the form as they are stored; none of a new document
  */
@@ -31,12 +34,12 @@ export function withRenewed(page: Page, before: Values, changes: Values, base: V
   for (const { field: name, columns = [] } of fields) {
     if (!Array.isArray(changes[name]) || linksWith('renews', columns).length === 0) continue
     const [was, now] = [(before[name] ?? []) as readonly Values[], changes[name] as readonly Values[]]
-    const unchanged = new Set(was)
+    for (const line of was) stoodRows.add(line)
     const byIdentity = new Map(was.map((line) => [identityOf(line), line]))
     const stored = new Map(((base[name] ?? []) as readonly Values[]).map((line) => [line['id'], line]))
     next[name] = now.map((changed) => {
       const { [writtenCells]: written, ...line } = changed as Values & { readonly [writtenCells]?: readonly string[] }
-      const former = unchanged.has(changed) || identityOf(changed) === undefined ? undefined : byIdentity.get(identityOf(changed))
+      const former = stoodRows.has(changed) || identityOf(changed) === undefined ? undefined : byIdentity.get(identityOf(changed))
       const blanks = former && renewed(columns, line, { former, stored: line['id'] ? stored.get(line['id']) : undefined, written })
       if (blanks && Object.keys(blanks).length > 0) return withValues(line, blanks)
       return written ? line : changed

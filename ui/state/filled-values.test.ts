@@ -139,6 +139,7 @@ const priced = [
   pageField('priceUnit', 'link', { displayfield: 'priceUnit$' }),
   pageField('price', 'money', { currency: 'priceCurrency', forUnit: 'priceUnit' }),
   pageField('priceCurrency', 'link', { displayfield: 'priceCurrency$' }),
+  pageField('listPrice', 'money', { currency: 'priceCurrency', forUnit: 'priceUnit', isNotPost: true }),
 ]
 const keyed = { rows: 'colours', key: 'key', column: pageField('way', 'link'), value: pageField('dye', 'link') } as never
 const bomOfPrices = pageOf([pageField('lines', 'lines', { columns: priced, linked: keyed })])
@@ -185,6 +186,27 @@ test('a price that is filled in comes in its currency and for its unit, also whe
   // The currency that a person chose beside a price of their own stays.
   const typed = { lines: [{ ...firstLine(copy), price: '5' }] }
   expect(firstLine(withFilledLines(bomOfPrices, typed, answer, copy))).toMatchObject({ price: '5', priceUnit: '2', priceCurrency: '5' })
+})
+
+test('a unit that a person names stays theirs, and a price without an entry leaves currency and unit to the server', () => {
+  const filled = firstLine(
+    withFilledLines(
+      bomOfPrices,
+      { lines: [{ material: '7' }] },
+      { lines: [{ material: '7', priceUnit: '3', price: '9.4', priceCurrency: '5', listPrice: '9.4' }] },
+    ),
+  )
+  const named = { lines: [{ ...filled, priceUnit: '2' }] }
+  const answer = { lines: [{ material: '7', priceUnit: '2', price: '0.0094', priceCurrency: '5', listPrice: '0.0094' }] }
+  const converted = withFilledLines(bomOfPrices, named, answer)
+  expect(firstLine(withoutFilledLines(bomOfPrices, converted))).toMatchObject({ price: null, priceUnit: '2', priceCurrency: null })
+  // A computed price of the list is nothing that a person typed: currency and unit are asked for again with another supplier.
+  const other = { lines: [{ ...filled, material: '8' }] }
+  expect(firstLine(withoutFilledLines(bomOfPrices, other))).toMatchObject({ price: null, priceUnit: null, priceCurrency: null })
+  const without = withFilledLines(bomOfPrices, other, {
+    lines: [{ material: '8', priceUnit: null, price: null, priceCurrency: null, listPrice: null }],
+  })
+  expect(firstLine(without)).toMatchObject({ price: null, priceUnit: null, priceCurrency: null })
 })
 
 test('digits that come back from the server are still those that the person typed', () => {

@@ -1,6 +1,7 @@
 /** Values that the server filled into a new document: they follow their sources until a person types another value. */
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
+import { isSame } from '../../model/rules/entered-figures.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, hasUnread, rulesOf, toSend, withValues, type Errors, type Values } from './form-state.ts'
 
@@ -33,10 +34,10 @@ const statedIn = ({ currency, forUnit }: PageField): readonly string[] => [curre
 const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boolean =>
   isFilled(row, name) &&
   !fields.some(({ per, field }) => per === name && isTyped(row, field)) &&
-  !(filledWithAmount(row).includes(name) && fields.some((one) => statedIn(one).includes(name) && isTyped(row, one.field)))
+  !(filledWithAmount(row).includes(name) && fields.some((one) => !one.isNotPost && statedIn(one).includes(name) && isTyped(row, one.field)))
 
 /** Whether an amount that was filled into a line is meant in another currency, which a person chose over the one that was filled in. */
-const isInOtherCurrency = ({ field, currency }: PageField, row: Values): boolean =>
+export const isInOtherCurrency = ({ field, currency }: PageField, row: Values): boolean =>
   currency !== undefined && isFilled(row, field) && currency in filledIn(row) && isTyped(row, currency)
 
 /** Returns a line with these columns blank. */
@@ -196,8 +197,14 @@ function amountsOf(fields: readonly PageField[], now: Values, { brought, asked }
   const [known, unknown] = [false, true].map((isBlank) => amounts.filter(({ field }) => isEmpty(brought[field]) === isBlank))
   const listed = known!.filter(({ field }) => !isGiven(fields, asked, field))
   const chosen = amounts.filter((one) => isInOtherCurrency(one, now))
+  // A unit that a person named stays: the server converts the price of the list to it.
+  const isSentBack = (name: string) => isGiven(fields, asked, name) && isSame(asked[name], brought[name])
   return {
-    taken: new Set(listed.filter((one) => !isTyped(now, one.field) && !chosen.includes(one)).flatMap(statedIn)),
+    taken: new Set(
+      listed
+        .filter((one) => !isTyped(now, one.field) && !chosen.includes(one))
+        .flatMap((one) => statedIn(one).filter((name) => name === one.currency || !isSentBack(name))),
+    ),
     stated: listed.flatMap(statedIn),
     unstated: new Set(unknown!.flatMap(statedIn)),
     held: new Set(chosen.flatMap((one) => [one.field, ...statedIn(one)])),
@@ -215,10 +222,10 @@ function merged(fields: readonly PageField[], now: Values, answer: Answered, isL
       const rows = (now[name] ?? []) as Values[]
       const others = (brought[name] ?? []) as Values[]
       const askedOf = rowsAsked(rows, asked[name])
-      const isSame = rows.length === others.length
+      const isWhole = rows.length === others.length
       if (rows.length <= others.length)
         next[name] = rows.map((row, at) =>
-          isSame || isAsTyped(columns, row, others[at]!)
+          isWhole || isAsTyped(columns, row, others[at]!)
             ? merged(columns, row, { brought: others[at]!, asked: askedOf(row, at) }, true)
             : row,
         )

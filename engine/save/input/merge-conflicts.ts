@@ -25,8 +25,18 @@ interface Since {
   changes: Change[]
 }
 
+export interface Merged {
+  /** Whether there was a concurrent change, beside which this one applies. */
+  readonly merged: boolean
+  /**
+   * Returns what to refuse the save with. Errors of a list to which others added lines, or of which they removed some, stand at places that the form does not show, and may be about lines
+   * that it does not show: the form gets the conflict instead, and with it the version that has these lines.
+   */
+  readonly refusal: (error: unknown) => unknown
+}
+
 /**
- * Returns false when there was no concurrent change and true when the changes touch different fields and no exchanged link, so that both apply.
+ * Returns whether there was a concurrent change, where the changes touch different fields and no exchanged link, so that both apply.
  * @param policy of the person who saves: the conflict has nothing that this person does not read of the document
  * @throws WeftError 409 with the conflicting fields otherwise
  */
@@ -34,12 +44,12 @@ export async function mergeConcurrentChanges(
   operation: Operation,
   policy: Policy,
   input: { before: Stored; read: ReadInput; version: number | undefined },
-): Promise<boolean> {
+): Promise<Merged> {
   const { type } = policy
   const { before, read, version } = input
   if (version === undefined || !Number.isInteger(version) || version < 1 || version > before.version)
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-  if (version === before.version) return false
+  if (version === before.version) return { merged: false, refusal: (error) => error }
   const since = await operation.tx.rows<Since>(
     `SELECT j.xact::text AS xact, j.action, j.at, j.company_id, coalesce(e.title, '') AS name, coalesce(c.title, '') AS company, j.changes FROM core.journal j
      LEFT JOIN core.entry e ON e.platform_id = j.platform_id AND e.id = j.user_id LEFT JOIN core.entry c ON c.platform_id = j.platform_id AND c.id = j.company_id
@@ -47,10 +57,11 @@ export async function mergeConcurrentChanges(
     [operation.actor.platform, before.id, version],
   )
   const otherChanges = byPath(since.flatMap(({ changes }) => changes))
-  // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
-  const wholes = [...read.whole].filter((name) =>
+  const shifted = [...read.sent].filter((name) =>
     [...otherChanges.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')),
   )
+  // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
+  const wholes = shifted.filter((name) => read.whole.has(name))
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))
   const beside = clashesWithExchanged(type, { before, mine: byPath(mine), others: otherChanges })
   const samePlace = mine.filter(
@@ -59,15 +70,24 @@ export async function mergeConcurrentChanges(
       [...otherChanges.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`)) ||
       wholes.includes(one.path.split('#')[0]!),
   )
-  const clash = [...byPath([...samePlace, ...beside]).values()]
-  if (clash.length === 0) return true
   const seen = { policy, partyRoles: partyRolesIn(before, operation.actor.company, policy.standing), doc: before }
-  const detail: SaveConflict = {
-    ...(await lastStepOf(operation, since, seen)),
-    version: before.version,
-    fields: clash.flatMap((one) => visibleChange(seen, one) ?? []).map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
+  const conflictOf = async (changes: readonly Change[]): Promise<WeftError> => {
+    const fields = [...byPath(changes).values()].flatMap((one) => visibleChange(seen, one) ?? [])
+    const detail: SaveConflict = {
+      ...(await lastStepOf(operation, since, seen)),
+      version: before.version,
+      fields: fields.map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
+    }
+    return new WeftError(409, 'save.conflict', { detail: { ...detail } })
   }
-  throw new WeftError(409, 'save.conflict', { detail: { ...detail } })
+  const clash = [...samePlace, ...beside]
+  if (clash.length > 0) throw await conflictOf(clash)
+  const listOf = (path: string): string => path.split(/[#[.]/)[0]!
+  const isShifted = ({ fields = [] }: WeftError) => fields.some(({ path }) => shifted.includes(listOf(path)))
+  const ofShifted = mine.filter(({ path }) => shifted.includes(listOf(path)))
+  // Read now, since the transaction of a save that was refused may answer nothing any more.
+  const instead = ofShifted.length > 0 ? await conflictOf(ofShifted) : undefined
+  return { merged: true, refusal: (error) => (instead && error instanceof WeftError && isShifted(error) ? instead : error) }
 }
 
 /** Returns one change for each path, from the first value to the last. */

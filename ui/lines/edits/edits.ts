@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import type { Page, PageField } from '../../../model/page.ts'
 import { unread, type Values } from '../../state/form-state.ts'
-import { withWritten } from '../../state/exchanged-links.ts'
 import { useLatest } from '../../state/latest.ts'
 import { useRemembered } from '../../state/page-memory.ts'
 import { cellOperations, type CellOperations } from './cell-operations.ts'
@@ -83,9 +82,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
   const step = (back: boolean) => {
     const next = back ? steps.undo(latest.current) : steps.redo(latest.current)
     if (!next) return
-    // What links renewed stands in the lines as they were: they are not renewed once more.
-    const shown = new Set(lines)
-    onChange(next.lines.map((line) => (shown.has(line) ? line : withWritten(line, Object.keys(line)))))
+    onChange(next.lines)
     view.follow(next.lines, next.turn === turn ? next.order : 'reapply')
   }
   const paste = usePaste(context, { page, field, doc, latest })

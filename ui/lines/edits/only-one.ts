@@ -2,6 +2,7 @@
 import type { Page, PageField } from '../../../model/page.ts'
 import { isSame } from '../../../model/rules/entered-figures.ts'
 import { isEmpty } from '../../../model/rules/condition-parts.ts'
+import { isInOtherCurrency } from '../../state/filled-values.ts'
 import type { Values } from '../../state/form-state.ts'
 
 /** Returns the columns of these lines that exactly one line has. */
@@ -25,9 +26,12 @@ export const tickedOnceIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { 
  * there, so that it follows what the line follows.
  */
 export function takenAgain(columns: readonly PageField[], line: Values): readonly string[] {
-  const taken = columns.flatMap(({ field, unlessIs }) =>
-    unlessIs !== undefined && !isEmpty(line[field]) && isSame(line[field], line[unlessIs]) ? [field] : [],
-  )
+  const taken = columns.flatMap((column) => {
+    const { field, unlessIs } = column
+    return unlessIs !== undefined && !isEmpty(line[field]) && isSame(line[field], line[unlessIs]) && !isInOtherCurrency(column, line)
+      ? [field]
+      : []
+  })
   return [...taken, ...columns.flatMap(({ field, enteredFor }) => (enteredFor && taken.includes(enteredFor.field) ? [field] : []))]
 }
 
