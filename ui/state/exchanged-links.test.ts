@@ -78,7 +78,7 @@ test('a line that an undo puts back is as it was, with the currency of a price t
   expect((exchanged['lines'] as Values[])[0]).toMatchObject({ material: '11', price: null })
   const undone = withRenewed(page, { ...former, ...exchanged }, { lines: [typed, label] })
   expect((undone['lines'] as Values[])[0]).toBe(typed)
-  // Whoever chooses the former material again renews the row, since its values are not known any more.
+  // A person who chooses the former material again renews the row, since its values are not known any more.
   const chosen = withRenewed(
     page,
     { ...former, ...exchanged },

@@ -83,7 +83,7 @@ export async function mergeConcurrentChanges(
   const clash = [...samePlace, ...beside]
   if (clash.length > 0) throw await conflictOf(clash)
   const listOf = (path: string): string => path.split(/[#[.]/)[0]!
-  const isShifted = ({ fields = [] }: WeftError) => fields.some(({ path }) => shifted.includes(listOf(path)))
+  const isShifted = ({ fields }: WeftError) => fields.some(({ path }) => shifted.includes(listOf(path)))
   const ofShifted = mine.filter(({ path }) => shifted.includes(listOf(path)))
   // Read now, since the transaction of a save that was refused may answer nothing any more.
   const instead = ofShifted.length > 0 ? await conflictOf(ofShifted) : undefined
