@@ -43,10 +43,10 @@ export interface DocumentViewer {
   /** @throws WeftError 403 where `sees` denies one of the paths */
   requires(viewed: { readonly partyRole: string }, paths: readonly string[]): void
   /**
-   * Returns all documents with these values that the user may see, by number where they have one, whatever how many. Beside each link `x` stands `x$`, the
-   * title of its target (`titleOf`).
+   * Returns all documents with these values that the user may see, by number where they have one, whatever how many; of a list any value does, and of an
+   * empty one none. Beside each link `x` stands `x$`, the title of its target (`titleOf`).
    */
-  viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>
+  viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string | readonly string[] }): Promise<Viewed<D>[]>
   /** Returns those of these documents that the user may see, as `viewAll` shows them, in the order of the ids: a fixed number of statements, for at most some hundred. */
   viewThese<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<Viewed<D>[]>
   /** Returns how many of these documents the user may see along with a field of theirs, whatever their number: one statement. */

@@ -19,7 +19,7 @@ export async function matrixOf(viewer: DocumentViewer, id: string): Promise<Plan
 }
 
 /** The active categories that the user may see, each followed by those below it. */
-async function categoriesInOrder(viewer: DocumentViewer): Promise<PlanMatrix['categories']> {
+export async function categoriesInOrder(viewer: DocumentViewer): Promise<PlanMatrix['categories']> {
   const all = await viewer.viewAll(category, { status: 'active' })
   const ids = new Set(all.map(({ id }) => id))
   const below = Map.groupBy(all, ({ parent }) => (parent && ids.has(parent) ? parent : ''))

@@ -3,11 +3,10 @@
  * pasted or spread becomes lines of the form, which saves them.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Input, Segmented } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
-import type { Page } from '../../model/page.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { AnswerSection } from '../../ui/sections/answer-section.tsx'
@@ -16,24 +15,30 @@ import { useWebPart } from '../../ui/web-part.ts'
 import type { seasonalPlan } from './seasonal-plan.ts'
 import { boardPath } from './screens/line-paths.ts'
 import {
-  cellAt,
   formLines,
   keyOf,
-  measures,
   planLines,
   readFigure,
   sharedOut,
-  withTyped,
-  type Measure,
   type PlanLine,
+  type SeasonalLine,
   type SharedMeasure,
 } from './screens/plan-cells.ts'
+import { lineColumns, PlanEntry } from './screens/plan-entry.tsx'
 import { messages } from './screens/plan-messages.ts'
-import { PlanTable, type Column, type Row, type ShortWave } from './screens/plan-table.tsx'
+import type { Column } from './screens/plan-table.tsx'
 import styles from './screens/plan-matrix.module.css'
 
 type PlanForm = SectionForm<typeof seasonalPlan>
 type Matrix = AnswerOf<'/scmapi/plan-matrix/view'>
+type Progress = AnswerOf<'/scmapi/plan-progress/view'>
+/** A series and wave of a cell for which fewer placeholders and styles exist than the plan in force says. */
+type ShortWave = NonNullable<Progress['cells'][number]['short']>[number]
+
+/** The field of the lines that the columns stand for. */
+const field = 'priceBand'
+const measures = ['styles', 'skus', 'quantity', 'amount', 'margin'] as const
+type Measure = (typeof measures)[number]
 
 interface SectionProps {
   readonly doc: ViewOf<typeof seasonalPlan>
@@ -62,14 +67,7 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
       answers={[matrix, progress]}
       failed={t('failed')}
     >
-      {matrix.data && progress.data && (
-        <Entry
-          form={form}
-          matrix={matrix.data}
-          actual={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.actual + cell.carryOver]))}
-          short={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.short ?? []]))}
-        />
-      )}
+      {matrix.data && progress.data && <Entry form={form} matrix={matrix.data} progress={progress.data} />}
     </AnswerSection>
   )
 }
@@ -77,91 +75,47 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
 interface EntryProps {
   readonly form: PlanForm
   readonly matrix: Matrix
-  readonly actual: ReadonlyMap<string, number>
-  readonly short: ReadonlyMap<string, readonly ShortWave[]>
+  readonly progress: Progress
 }
 
-function Entry({ form, matrix, actual, short }: EntryProps) {
+function Entry({ form, matrix, progress }: EntryProps) {
   const t = useMessages(messages)
-  const [measure, setMeasure] = useState<Measure>('styles')
-  const [isWhole, setWhole] = useState(false)
-  const [notice, setNotice] = useState('')
-  const columnOf = new Map(linesField(form.page)?.columns?.map((one) => [one.field, one]))
-  const shown = measures.filter((name) => columnOf.has(name))
   const lines = planLines(form.values.lines)
   const decimals = Number(form.values.decimals ?? 2)
-  const isOpen = form.mayEdit && !form.busy && columnOf.get(measure)?.restriction === 0
-  const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => line.category$ ?? undefined })
-  const columns = bandsOf(columnOf.get('priceBand')?.options ?? [], lines, t('noBand'))
-  const change = (figures: Readonly<Record<string, string>>, left: number) => {
-    const nameOf = (category: string) => matrix.categories.find(({ id }) => id === category)?.name
-    form.change({ lines: formLines(withTyped(lines, { [measure]: figures }, decimals), nameOf) })
-    setNotice(left > 0 ? t('pasteLeft', { n: left }) : '')
-  }
+  const short = new Map(progress.cells.map((cell) => [keyOf(cell, field), cell.short ?? []]))
+  const nameOf = (category: string) => matrix.categories.find(({ id }) => id === category)?.name
   return (
-    <>
-      <div className={`noprint ${styles['tools']}`}>
-        <Segmented
-          size="small"
-          aria-label={t('measure')}
-          value={measure}
-          options={shown.map((name) => ({ value: name, label: t(name) }))}
-          onChange={(name) => {
-            setMeasure(name)
-            setNotice('')
-          }}
-        />
-        {isOpen && (
-          <>
-            <Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>
-              {t('allCategories')}
-            </Checkbox>
-            {measure !== 'margin' && (
-              <Spread key={measure} matrix={matrix} of={{ measure, decimals }} lines={lines} onSpread={(figures) => change(figures, 0)} />
-            )}
-            <span className="muted">{t('hint')}</span>
-          </>
-        )}
-      </div>
-      <PlanTable
-        rows={rows}
-        columns={columns}
-        lines={lines}
-        measure={measure}
-        open={isOpen}
-        actual={actual}
-        short={short}
-        onChange={change}
-      />
-      {notice && <p role="status">{notice}</p>}
-    </>
+    <PlanEntry
+      title={t('title')}
+      field={field}
+      measures={measures}
+      form={form}
+      lines={lines}
+      decimals={decimals}
+      categories={matrix.categories}
+      columns={bandsOf(lineColumns(form.page).get(field)?.options ?? [], lines, t('noBand'))}
+      counted={progress.cells}
+      actual={new Map(progress.cells.map((cell) => [keyOf(cell, field), cell.actual + cell.carryOver]))}
+      beside={(key) => (short.get(key) ?? []).map((wave) => <Short key={`${wave.seriesName} ${wave.wave}`} of={wave} />)}
+      tool={(measure, change) =>
+        measure !== 'margin' && <Spread key={measure} matrix={matrix} of={{ measure, decimals }} lines={lines} onSpread={change} />
+      }
+      onLines={(changed) =>
+        form.change({ lines: formLines<SeasonalLine>(changed, ({ category }) => ({ category$: nameOf(category ?? '') ?? '' })) })
+      }
+    />
   )
 }
 
-/** The field of the plan's lines, as the viewer sees it. */
-const linesField = (page: Page) => page.blocks.flatMap((block) => block.form).find(({ field }) => field === 'lines')
-
-/** The categories of the matrix: those with lines or styles, or all; what is no longer an active category stands at the end. */
-function rowsOf(
-  { categories }: Matrix,
-  of: {
-    readonly lines: readonly PlanLine[]
-    readonly actual: ReadonlyMap<string, number>
-    readonly isWhole: boolean
-    readonly name: (line: PlanLine) => string | undefined
-  },
-): readonly Row[] {
-  const used = new Set([...of.lines.map((line) => line.category ?? ''), ...[...of.actual.keys()].map((key) => cellAt(key).category)])
-  const known = categories.map(({ id, name, level }) => ({ category: id, name, level }))
-  const others = [...used].filter((category) => !known.some((one) => one.category === category))
-  const named = (category: string) => of.lines.find((line) => line.category === category)
-  return [
-    ...known.filter(({ category }) => of.isWhole || used.has(category)),
-    ...others.flatMap((category) => {
-      const line = named(category)
-      return line ? [{ category, name: of.name(line) ?? '—', level: 1 }] : []
-    }),
-  ]
+/** A wave that is short within its cell, by its series and wave. */
+function Short({ of: { seriesName, wave, planned, made } }: { readonly of: ShortWave }) {
+  const t = useMessages(messages)
+  const place = [seriesName, wave].filter(Boolean).join(' · ') || t('noWave')
+  return (
+    <div className={`${styles['designed']} over`} data-part="short-wave">
+      {t('shortWave', { wave: place, n: planned - made, planned })}
+    </div>
+  )
 }
 
 /** The price bands of the matrix: those that can be chosen, and the one of lines whose band the viewer does not see. */
@@ -171,10 +125,8 @@ function bandsOf(
   none: string,
 ): readonly Column[] {
   const used = new Set(lines.map((line) => line.priceBand ?? ''))
-  const bands = options
-    .filter(({ value, disabled }) => !disabled || used.has(value))
-    .map(({ value, label }) => ({ priceBand: value, label }))
-  return used.has('') ? [...bands, { priceBand: '', label: none }] : bands
+  const bands = options.filter(({ value, disabled }) => !disabled || used.has(value)).map(({ value, label }) => ({ value, label }))
+  return used.has('') ? [...bands, { value: '', label: none }] : bands
 }
 
 interface SpreadProps {
@@ -196,8 +148,8 @@ function Spread({ matrix: { lastYear, categories }, of, lines, onSpread }: Sprea
   const spread = () => {
     const shares = total ? sharedOut(total, weights, of) : undefined
     if (!shares) return
-    const empty = Object.fromEntries(lines.map((line) => [keyOf(line), '0']))
-    onSpread({ ...empty, ...Object.fromEntries(cells.map((cell, at) => [keyOf(cell), shares[at]!])) })
+    const empty = Object.fromEntries(lines.map((line) => [keyOf(line, field), '0']))
+    onSpread({ ...empty, ...Object.fromEntries(cells.map((cell, at) => [keyOf(cell, field), shares[at]!])) })
     setText('')
   }
   if (!lastYear) return <span className="muted">{t('noLastYear')}</span>

@@ -1,4 +1,7 @@
-/** Yearly plan (YRP): what a brand plans to sell in a year, split to seasons and categories. An approved version is fixed; the next one copies it. */
+/**
+ * Yearly plan (YRP): what a brand plans to sell in a year, split to seasons and categories. An approved version is fixed; the next one copies it. What the seasonal plans
+ * plan and what was designed is counted live (`yearly-progress.calls.ts`), not stored.
+ */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
@@ -73,5 +76,6 @@ export const yearlyPlan = document('design/yearly_plan', {
     facts: ['edition', 'styles', 'quantity', 'seasonStyles'],
   },
   form: { lines: ['分季', 'Seasons'], seasonStyles: ['合计', 'Totals'], remark: otherSection },
+  sections: [{ name: 'year-matrix', label: ['年度矩阵', 'Year by season'], at: 'tab', writes: true }],
   print: { title: ['年度企划', 'Yearly plan'], without: ['previous', 'first'] },
 })

@@ -6,15 +6,22 @@ import {
   cellAt,
   figureOf,
   formLines,
-  keyOf,
+  keyOf as keyIn,
   pastedBlock,
   planLines,
   readFigure,
   sharedOut,
-  withTyped,
+  withTyped as withTypedIn,
+  type Cell,
   type PlanLine,
+  type SeasonalLine,
+  type Typed,
 } from './plan-cells.ts'
 
+const keyOf = (cell: Cell) => keyIn(cell, 'priceBand')
+const withTyped = (some: readonly PlanLine[], typed: Typed, decimals = 2) =>
+  withTypedIn(some, typed, { field: 'priceBand', decimals, defaults: {} })
+const dresses = () => ({ category$: 'Dresses' })
 const line = (id: string, priceBand: string, more: object): PlanLine => ({ id, category: '5', priceBand, ...more })
 const core = line('1', 'core', { styles: 4, skus: null, quantity: '4000', amount: '96000', margin: '60', wave: '1' })
 const later = line('2', 'core', { styles: 2, skus: 12, quantity: '1000', amount: '32000', margin: '40', wave: '2' })
@@ -32,7 +39,7 @@ test('a cell is the sum of its lines, and its margin that of their amounts', () 
   ])
   expect([figureOf(own, 'margin'), figureOf([premium], 'margin'), figureOf([], 'styles')]).toEqual(['55', '', ''])
   expect(figureOf([line('1', 'core', { amount: '0', margin: '60' })], 'margin')).toBe('60')
-  expect(cellAt(keyOf({ category: '12', priceBand: 'very high' }))).toEqual({ category: '12', priceBand: 'very high' })
+  expect(cellAt(keyOf({ category: '12', priceBand: 'very high' }), 'priceBand')).toEqual({ category: '12', priceBand: 'very high' })
 })
 
 test('what is typed into a cell of several lines is shared out by what they have; the form gets the lines with all that they had', () => {
@@ -42,7 +49,7 @@ test('what is typed into a cell of several lines is shared out by what they have
     ['3', '25', '50'],
     ['1', '0', null],
   ])
-  expect(formLines(typed, () => undefined)).toEqual([
+  expect(formLines(typed, () => ({}))).toEqual([
     { ...core, styles: 6, amount: '75.01', margin: '50' },
     { ...later, styles: 3, amount: '25', margin: '50' },
     premium,
@@ -51,17 +58,14 @@ test('what is typed into a cell of several lines is shared out by what they have
 
 test('a cell without a line gets one; an emptied one is zero, or not known', () => {
   const empty = keyOf({ category: '7', priceBand: 'core' })
-  const added = formLines(withTyped(lines, { quantity: { [empty]: '500' } }), () => 'Dresses')
+  const added = formLines(withTyped(lines, { quantity: { [empty]: '500' } }), dresses)
   expect(added.slice(0, 3)).toEqual(lines)
   expect(added[3]).toEqual({ category: '7', category$: 'Dresses', priceBand: 'core', styles: 0, quantity: '500' })
   // A line that is not saved yet is found by its cell, and takes further figures.
-  expect(formLines(withTyped(planLines(added), { amount: { [empty]: '9' } }), () => 'Dresses')).toEqual([
-    ...lines,
-    { ...added[3], amount: '9' },
-  ])
-  expect(formLines(withTyped(lines, { quantity: { [empty]: '' } }), () => undefined)).toEqual(lines)
+  expect(formLines(withTyped(planLines(added), { amount: { [empty]: '9' } }), dresses)).toEqual([...lines, { ...added[3], amount: '9' }])
+  expect(formLines(withTyped(lines, { quantity: { [empty]: '' } }), () => ({}))).toEqual(lines)
   const premiumKey = keyOf(premium)
-  const emptied = formLines(withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }), () => undefined)
+  const emptied = formLines<SeasonalLine>(withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }), () => ({}))
   expect(emptied.map(({ styles, skus }) => [styles, skus ?? null])).toEqual([
     [4, null],
     [2, null],
@@ -70,6 +74,21 @@ test('a cell without a line gets one; an emptied one is zero, or not known', () 
   // Lines that have none share evenly.
   const even = withTyped([line('1', 'core', { quantity: '0' }), line('2', 'core', { quantity: '0' })], { quantity: { [at]: '5' } })
   expect(even.map(({ quantity }) => quantity)).toEqual(['3', '2'])
+})
+
+test('the columns may be seasons: a cell is found by its season, an emptied cost is zero, and a new line begins with its defaults', () => {
+  const spring: PlanLine = { id: '1', category: '5', season: '31', styles: 4, cost: '900' }
+  const [here, next] = [keyIn(spring, 'season'), keyIn({ category: '5', season: '32' }, 'season')]
+  expect([here, cellAt(next, 'season')]).toEqual(['5 31', { category: '5', season: '32' }])
+  const typed = withTypedIn(
+    [spring],
+    { cost: { [here]: '' }, styles: { [next]: '3' } },
+    { field: 'season', decimals: 2, defaults: { quantity: '0', cost: '0' } },
+  )
+  expect(formLines(typed, () => ({ category$: 'Tees', season$: 'Summer' }))).toEqual([
+    { ...spring, cost: '0' },
+    { category: '5', category$: 'Tees', season: '32', season$: 'Summer', styles: 3, quantity: '0', cost: '0' },
+  ])
 })
 
 test('a total is spread by shares to the last unit, by largest remainder; without shares it is not', () => {

@@ -1,26 +1,34 @@
-/** The cells of a seasonal plan: figures by category and price band, and the lines that what is typed becomes. Pure functions. */
+/** The cells of a plan: figures by category and a further field of its lines, and the lines that what is typed becomes. Pure functions. */
 import { add, allocate, compare, div, isDecimal, mul, places, round, sum } from '../../../model/decimal.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
 import type { FormLine } from '../../../model/wire-document.ts'
 import type { seasonalPlan } from '../seasonal-plan.ts'
+import type { yearlyPlan } from '../yearly-plan.ts'
 
-export const measures = ['styles', 'skus', 'quantity', 'amount', 'margin'] as const
+const measures = ['styles', 'skus', 'quantity', 'amount', 'cost', 'margin'] as const
 export type Measure = (typeof measures)[number]
 
-type SavedLine = FormLine<typeof seasonalPlan, 'lines'>
-export type Cell = Pick<SavedLine, 'category' | 'priceBand'>
-/** A line of the plan while it is typed: its id is blank until it is saved, and counts may be text. */
-export type PlanLine = Omit<SavedLine, 'id' | Measure> & { readonly id: string } & { readonly [M in Measure]?: string | number | null }
+export type SeasonalLine = FormLine<typeof seasonalPlan, 'lines'>
+export type YearlyLine = FormLine<typeof yearlyPlan, 'lines'>
+type SavedLine = SeasonalLine | YearlyLine
+/** The field of the lines whose values are the columns: price bands of a season, seasons of a year. */
+export type ColumnField = 'priceBand' | 'season'
+export type Cell = { readonly category?: string | null | undefined } & { readonly [F in ColumnField]?: string | null | undefined }
+/** A line of the plan while it is typed: its id is blank until it is saved, and counts may be text. All else of it stays as it is. */
+export type PlanLine = Cell & { readonly id: string } & { readonly [M in Measure]?: string | number | null | undefined } & {
+  readonly [T in 'category$' | 'season$']?: string | null | undefined
+}
 
 /** What is typed, by measure and cell (`keyOf`); '' empties a cell. */
 export type Typed = { readonly [M in Measure]?: Readonly<Record<string, string>> }
 
-export const keyOf = ({ category, priceBand }: Cell): string => `${category ?? ''} ${priceBand ?? ''}`
+/** Returns the key of a cell whose column is a field of the lines. */
+export const keyOf = (cell: Cell, field: ColumnField): string => `${cell.category ?? ''} ${cell[field] ?? ''}`
 
 /** Returns the cell of a key. An id has no blank, the code of a price band may. */
-export function cellAt(key: string): { readonly category: string; readonly priceBand: string } {
+export function cellAt(key: string, field: ColumnField): Cell & { readonly category: string } {
   const at = key.indexOf(' ')
-  return { category: key.slice(0, at), priceBand: key.slice(at + 1) }
+  return { category: key.slice(0, at), [field]: key.slice(at + 1) }
 }
 
 const numberOf = (line: PlanLine, measure: Measure): string => String(line[measure] ?? '0')
@@ -48,7 +56,7 @@ export interface SharedMeasure {
 
 /** The smallest unit in which a figure is shared out over several lines or cells. */
 function unitOf({ measure, decimals: ofCurrency }: SharedMeasure, figure: string): string {
-  const decimals = Math.max(places(figure), measure === 'amount' ? ofCurrency : 0)
+  const decimals = Math.max(places(figure), measure === 'amount' || measure === 'cost' ? ofCurrency : 0)
   return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
 }
 
@@ -62,30 +70,37 @@ export const sharedOut = (total: string, weights: readonly string[], of: SharedM
 /** A blank figure as the line stores it: what is required is zero, a margin or a number of SKUs is not known. */
 const blankOf = (measure: Measure): string | null => (measure === 'margin' || measure === 'skus' ? null : '0')
 
+/** What the cells of a plan are of: the field that the columns stand for, the decimals of the plan's currency, and a new line. */
+interface CellsOf {
+  readonly field: ColumnField
+  readonly decimals: number
+  /** What a new line begins with: the defaults of its columns, since a form is not saved with blank required ones. */
+  readonly defaults: Readonly<Record<string, unknown>>
+}
+
 /**
  * Returns the lines with what is typed. A cell of several lines shares its figure out over them as they are, evenly where they have none; each of them takes its margin.
  * A cell without a line gets one.
- * @param decimals of the plan's currency
  */
-export function withTyped(lines: readonly PlanLine[], typed: Typed, decimals = 2): readonly PlanLine[] {
+export function withTyped(lines: readonly PlanLine[], typed: Typed, { field, decimals, defaults }: CellsOf): readonly PlanLine[] {
   let all: readonly PlanLine[] = lines
   for (const measure of measures)
     for (const [key, text] of Object.entries(typed[measure] ?? {})) {
-      const own = all.filter((line) => keyOf(line) === key)
-      if (own.length === 0 && text === '') continue
+      const some = all.filter((line) => keyOf(line, field) === key)
+      if (some.length === 0 && text === '') continue
       const value = text === '' ? blankOf(measure) : text
-      if (own.length === 0) {
-        all = [...all, { id: '', ...cellAt(key), styles: '0', [measure]: value }]
+      if (some.length === 0) {
+        all = [...all, { id: '', ...defaults, ...cellAt(key, field), styles: '0', [measure]: value }]
         continue
       }
-      const weights = own.map((line) => numberOf(line, measure))
-      const even = own.map(() => '1')
+      const weights = some.map((line) => numberOf(line, measure))
+      const even = some.map(() => '1')
       const shares =
-        measure === 'margin' || own.length === 1 || value === null
-          ? own.map(() => value)
+        measure === 'margin' || some.length === 1 || value === null
+          ? some.map(() => value)
           : (sharedOut(value, weights, { measure, decimals }) ?? sharedOut(value, even, { measure, decimals })!)
       all = all.map((line) => {
-        const at = own.indexOf(line)
+        const at = some.indexOf(line)
         return at < 0 ? line : { ...line, [measure]: shares[at]! }
       })
     }
@@ -98,15 +113,19 @@ export const planLines = (lines: readonly SavedLine[] | null | undefined): reado
 
 /**
  * Returns the lines as a form holds them: counts are numbers, all else decimal text, and a new line has no id.
- * @param nameOf the name of a category, which a new line shows until it is saved
+ * @param titlesOf the titles of its links, which a new line shows until it is saved
+ * @typeParam L the lines of the plan whose form it is
  */
-export const formLines = (lines: readonly PlanLine[], nameOf: (category: string) => string | undefined): readonly SavedLine[] =>
+export const formLines = <L extends SavedLine>(
+  lines: readonly PlanLine[],
+  titlesOf: (line: PlanLine) => Pick<PlanLine, 'category$' | 'season$'>,
+): readonly L[] =>
   lines.map(({ id, ...line }) => {
     const counts = Object.fromEntries(
       (['styles', 'skus'] as const).flatMap((name) => (typeof line[name] === 'string' ? [[name, Number(line[name])]] : [])),
     )
-    const place = id === '' ? { category$: nameOf(line.category ?? '') ?? '' } : { id }
-    return { ...place, ...line, ...counts } as SavedLine
+    const place = id === '' ? titlesOf({ id, ...line }) : { id }
+    return { ...place, ...line, ...counts } as unknown as L
   })
 
 /** Reads what is typed into a cell: the figure, or undefined for text that is no figure of the measure. */

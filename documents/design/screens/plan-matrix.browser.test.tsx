@@ -124,6 +124,16 @@ test('typed figures change the totals at once and become lines of the form; Ente
   expect(lines()).toEqual([{ ...tees, styles: 6 }, dresses, { category: '6', category$: 'Dresses', priceBand: 'core', styles: 3 }])
 })
 
+test('a new line begins with the defaults of its columns, so that it can be saved', async () => {
+  const defaults = { quantity: '0', amount: '0' }
+  const withDefaults = all.map((one) => ({ ...one, ...(one.field in defaults ? { defaultValue: '0' } : {}) }))
+  const lines = await shown(plan, pageWith(withDefaults))
+  await cell('Dresses · Core').fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row(/^Total 7 2 9$/)).toBeVisible()
+  expect(lines()).toEqual([...plan.lines!, { category: '6', category$: 'Dresses', priceBand: 'core', styles: 3, ...defaults }])
+})
+
 test('a block that is pasted fills cells from the one with the cursor; what has no place is said', async () => {
   await shown()
   await page.getByRole('checkbox', { name: 'All categories' }).click()

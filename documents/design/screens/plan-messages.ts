@@ -1,20 +1,24 @@
-/** Messages of the matrix of a seasonal plan. */
+/** Messages of the matrix of a seasonal or yearly plan. */
 export const messages = {
   title: ['企划矩阵', 'Line plan'],
+  yearTitle: ['年度矩阵', 'Year by season'],
   board: ['产品线看板', 'Line board'],
   measure: ['指标', 'Measure'],
   styles: ['款数', 'Styles'],
   skus: ['SKU 数', 'SKUs'],
   quantity: ['件数', 'Pieces'],
   amount: ['零售额', 'Amount'],
+  cost: ['成本额', 'Cost'],
   margin: ['毛利 %', 'Margin %'],
   category: ['品类', 'Category'],
   total: ['合计', 'Total'],
   noBand: ['无价格带', 'No price band'],
+  noSeason: ['无季节', 'No season'],
   allCategories: ['显示全部品类', 'All categories'],
   made: ['已有 {n}', '{n} designed'],
   over: ['超企划 {n}', '+{n} over plan'],
   short: ['缺 {n}', '{n} to go'],
+  inSeasons: ['季度企划 {n}', '{n} in the seasonal plan'],
   noWave: ['无系列与波段', 'no series or wave'],
   shortWave: ['{wave}：企划 {planned} 款，缺 {n} 款', '{wave}: {n} of {planned} planned without a slot'],
   spreadTotal: ['合计数', 'Total to spread'],
@@ -29,5 +33,6 @@ export const messages = {
     '此格有 {n} 行（系列或波段不同），录入的数按现有占比分摊',
     '{n} lines (by series or wave) share what is entered by their present shares',
   ],
+  severalLines: ['此格有 {n} 行，录入的数按现有占比分摊', '{n} lines share what is entered by their present shares'],
   failed: ['无法读取', 'It could not be read'],
 } as const

@@ -1,9 +1,9 @@
-/** The table of a plan's matrix: categories by price bands for one measure, with totals; cells are typed, pasted and moved through by keyboard. */
+/** The table of a plan's matrix: categories by a field of its lines for one measure, with totals; cells are typed, pasted and moved through by keyboard. */
 import { Input } from 'antd'
 import { useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { figureOf, keyOf, overPlan, pastedBlock, readFigure, type Measure, type PlanLine } from './plan-cells.ts'
+import { figureOf, keyOf, overPlan, pastedBlock, readFigure, type ColumnField, type Measure, type PlanLine } from './plan-cells.ts'
 import { messages } from './plan-messages.ts'
 import styles from './plan-matrix.module.css'
 
@@ -13,43 +13,40 @@ export interface Row {
   readonly level: number
 }
 export interface Column {
-  readonly priceBand: string
+  /** The value of the field that the columns stand for; '' of lines whose value the viewer does not see. */
+  readonly value: string
   readonly label: string
 }
-/** A series and wave of a cell for which fewer placeholders and styles exist than the plan in force says. */
-export interface ShortWave {
-  readonly seriesName: string
-  readonly wave: string | null
-  readonly planned: number
-  readonly made: number
-}
 interface TableProps {
+  readonly title: string
+  /** The field of the lines that the columns stand for. */
+  readonly field: ColumnField
   readonly rows: readonly Row[]
   readonly columns: readonly Column[]
   readonly lines: readonly PlanLine[]
   readonly measure: Measure
   /** Whether cells are typed into. */
   readonly open: boolean
-  /** Styles that exist, by cell. */
-  readonly actual: ReadonlyMap<string, number>
-  /** Waves that are short while others of their cell are over plan. */
-  readonly short: ReadonlyMap<string, readonly ShortWave[]>
+  /** Styles that exist, by cell; absent where it is not known how many do. */
+  readonly actual?: ReadonlyMap<string, number> | undefined
+  /** What else stands beside the number of styles of a cell. */
+  readonly beside: (key: string) => React.ReactNode
   /** Cells are changed: figures by `keyOf`; `left`: how many pasted cells were no figures or have no place. */
   readonly onChange: (figures: Readonly<Record<string, string>>, left: number) => void
 }
 
 export function PlanTable(props: TableProps): React.ReactElement {
-  const { rows, columns, lines, measure } = props
+  const { title, field, rows, columns, lines, measure } = props
   const t = useMessages(messages)
   const total = (some: readonly PlanLine[]) => grouped(figureOf(some, measure)) || '—'
   return (
     <div className={styles['scroll']}>
-      <table className={`weft ${styles['matrix']}`} aria-label={`${t('title')}: ${t(measure)}`}>
+      <table className={`weft ${styles['matrix']}`} aria-label={`${title}: ${t(measure)}`}>
         <thead>
           <tr>
             <th scope="col">{t('category')}</th>
-            {columns.map(({ priceBand, label }) => (
-              <th key={priceBand} scope="col" className="num">
+            {columns.map(({ value, label }) => (
+              <th key={value} scope="col" className="num">
                 {label}
               </th>
             ))}
@@ -65,7 +62,7 @@ export function PlanTable(props: TableProps): React.ReactElement {
                 {row.name}
               </th>
               {columns.map((column, across) => (
-                <td key={column.priceBand} className="num">
+                <td key={column.value} className="num">
                   <PlanCell {...props} row={row} column={column} place={[at, across]} />
                 </td>
               ))}
@@ -76,9 +73,9 @@ export function PlanTable(props: TableProps): React.ReactElement {
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            {columns.map(({ priceBand }) => (
-              <td key={priceBand} className="num">
-                {total(lines.filter((line) => (line.priceBand ?? '') === priceBand))}
+            {columns.map(({ value }) => (
+              <td key={value} className="num">
+                {total(lines.filter((line) => (line[field] ?? '') === value))}
               </td>
             ))}
             <td className="num">{total(lines)}</td>
@@ -97,11 +94,12 @@ interface CellProps extends TableProps {
 
 const ways: Readonly<Record<string, readonly [down: number, across: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0] }
 
-function PlanCell({ row, column, place, rows, columns, lines, measure, open, actual, short, onChange }: CellProps) {
+function PlanCell({ row, column, place, field, rows, columns, lines, measure, open, actual, beside, onChange }: CellProps) {
   const t = useMessages(messages)
-  const key = keyOf({ category: row.category, priceBand: column.priceBand })
-  const own = lines.filter((line) => keyOf(line) === key)
-  const figure = figureOf(own, measure)
+  const keyAt = (to: Row, over: Column) => keyOf({ category: to.category, [field]: over.value }, field)
+  const key = keyAt(row, column)
+  const some = lines.filter((line) => keyOf(line, field) === key)
+  const figure = figureOf(some, measure)
   const [text, setText] = useState<string | undefined>()
   const read = text === undefined ? figure : readFigure(text, measure)
   const take = () => {
@@ -120,7 +118,7 @@ function PlanCell({ row, column, place, rows, columns, lines, measure, open, act
       for (const [across, cell] of cells.entries()) {
         const [to, over] = [rows[place[0] + down], columns[place[1] + across]]
         const value = readFigure(cell, measure)
-        if (to && over && value !== undefined) figures[keyOf({ category: to.category, priceBand: over.priceBand })] = value
+        if (to && over && value !== undefined) figures[keyAt(to, over)] = value
         else left++
       }
     onChange(figures, left)
@@ -149,7 +147,13 @@ function PlanCell({ row, column, place, rows, columns, lines, measure, open, act
           value={text ?? grouped(figure)}
           status={read === undefined ? 'error' : ''}
           aria-invalid={read === undefined || undefined}
-          title={read === undefined ? t('notRead') : own.length > 1 ? t('several', { n: own.length }) : undefined}
+          title={
+            read === undefined
+              ? t('notRead')
+              : some.length > 1
+                ? t(field === 'priceBand' ? 'several' : 'severalLines', { n: some.length })
+                : undefined
+          }
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(event.target.value)}
           onBlur={take}
@@ -159,8 +163,8 @@ function PlanCell({ row, column, place, rows, columns, lines, measure, open, act
       ) : (
         grouped(figure) || '—'
       )}
-      {measure === 'styles' && <Designed planned={figure} actual={actual.get(key) ?? 0} />}
-      {measure === 'styles' && (short.get(key) ?? []).map((wave) => <Short key={`${wave.seriesName} ${wave.wave}`} of={wave} />)}
+      {measure === 'styles' && actual && <Designed planned={figure} actual={actual.get(key) ?? 0} />}
+      {measure === 'styles' && beside(key)}
     </>
   )
 }
@@ -177,17 +181,6 @@ function Designed({ planned, actual }: { planned: string; actual: number }) {
       {compare(over, '0') !== 0 && (
         <span className={isOver ? 'over' : undefined}> · {isOver ? t('over', { n: over }) : t('short', { n: over.replace('-', '') })}</span>
       )}
-    </div>
-  )
-}
-
-/** A wave that is short within its cell, by its series and wave. */
-function Short({ of: { seriesName, wave, planned, made } }: { readonly of: ShortWave }) {
-  const t = useMessages(messages)
-  const place = [seriesName, wave].filter(Boolean).join(' · ') || t('noWave')
-  return (
-    <div className={`${styles['designed']} over`} data-part="short-wave">
-      {t('shortWave', { wave: place, n: planned - made, planned })}
     </div>
   )
 }

@@ -19,6 +19,20 @@ test('viewAll answers every document that the user may see, in the order of the 
   expect(seen.map((one) => one.lines![0]!.quantity)).toEqual(created.map((one) => one.lines[0]!.quantity))
 })
 
+test('viewAll with a list of values answers the documents that have any of them, and none with an empty list', async () => {
+  const buyer = app.as('buyer')
+  const [one, two] = await buyer.perform((operation) =>
+    operation.ctx.createMany(
+      cutting,
+      ['1', '2', '3'].map((pieces) => ({ lines: [{ good: sizes({ S: pieces }) }] })),
+    ),
+  )
+  const numbersOf = (number: readonly string[]) =>
+    buyer.perform(async (operation) => (await viewerOf(operation).viewAll(cutting, { status: 'draft', number })).map((doc) => doc.number))
+  expect(await numbersOf([two!.number!, one!.number!])).toEqual([one!.number, two!.number])
+  expect(await numbersOf([])).toEqual([])
+})
+
 test('viewAll answers nothing of another platform', async () => {
   const other = await app.person('viewer', { company: 'other' })
   expect(await other.perform((operation) => viewerOf(operation).viewAll(cutting, { status: 'draft' }))).toEqual([])

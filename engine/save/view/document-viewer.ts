@@ -65,11 +65,14 @@ export function viewerOf(operation: Operation): DocumentViewer {
     requires(viewed, paths) {
       if (!paths.every((path) => sees(viewed, path))) throw forbidden()
     },
-    viewAll: async <D extends AnyDocument>(shipped: D, where: Readonly<Record<string, string | undefined>>) => {
+    viewAll: async <D extends AnyDocument>(shipped: D, where: Readonly<Record<string, string | readonly string[] | undefined>>) => {
       const type = platformType(operation, shipped)
       const policy = await policyFor(operation, type)
       if (!policy.may.read) return []
-      const filters = Object.entries(where).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+      const filters = Object.entries(where).map(([field, value]) => {
+        const operator = Array.isArray(value) ? ('in' as const) : ('eq' as const)
+        return { field, operator, value }
+      })
       const visible: FieldValues[] = []
       let after: string | undefined
       do {
