@@ -2,7 +2,7 @@
  * The tab "Line plan" of a seasonal plan: its lines as a matrix of categories and price bands, one measure at a time, beside the styles that exist. What is typed,
  * pasted or spread becomes lines of the form, which saves them.
  */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -53,11 +53,14 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
     queryKey: answerKey('/scmapi/plan-matrix/view', data, doc.version),
     queryFn: () => call('/scmapi/plan-matrix/view', { data, quiet: true }),
     retry: false,
+    // After a save what is shown stays until the new answer is there.
+    placeholderData: keepPreviousData,
   })
   const progress = useQuery({
     queryKey: answerKey('/scmapi/plan-progress/view', data, doc.version),
     queryFn: () => call('/scmapi/plan-progress/view', { data, quiet: true }),
     retry: false,
+    placeholderData: keepPreviousData,
   })
   return (
     <AnswerSection

@@ -2,7 +2,7 @@
  * The tab "Year by season" of a yearly plan: its lines as a matrix of categories and seasons, one measure at a time, beside what the seasonal plans plan and the styles
  * that exist. What is typed or pasted becomes lines of the form, which saves them.
  */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
@@ -36,6 +36,8 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
     queryKey: answerKey('/scmapi/yearly-progress/view', data, doc.version),
     queryFn: () => call('/scmapi/yearly-progress/view', { data, quiet: true }),
     retry: false,
+    // After a save what is shown stays until the new answer is there.
+    placeholderData: keepPreviousData,
   })
   return (
     <AnswerSection part="year-matrix" title={t('yearTitle')} answers={[progress]} failed={t('failed')}>
