@@ -16,6 +16,8 @@ const active = { where: { status: 'active' } } as const
 const inside = { restrict: { others: 2 } } as const
 /** No piece costs more in any currency; with it every percentage of a price is one that can be stored. */
 const mostPrice = 999_999_999
+/** Prices are quoted without tax, as the price list stores them. */
+const net = { tax: 'net' } as const
 const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}`, ...inside })
 const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
 /** The people of the supplier who quote. */
@@ -104,16 +106,18 @@ export const designQuote = document('design/design_quote', {
         price: f.money(['单件金额', 'Amount a piece'], {
           atLeast: 0,
           atMost: mostPrice,
+          ...net,
           currency: 'doc.currency',
           help: ['空白为未报；不收费填 0', 'Blank is not answered; 0 is an answer'],
         }),
-        target: f.money(['目标', 'Target'], { atLeast: 0, atMost: mostPrice, currency: 'doc.currency', ...inside }),
+        target: f.money(['目标', 'Target'], { atLeast: 0, atMost: mostPrice, ...net, currency: 'doc.currency', ...inside }),
         note: f.text(['说明', 'Note'], { max: 120 }),
       },
       { atMostLines: 100 },
     ),
     quotedPrice: f.money(['报价', 'Quoted price'], {
       formula: sumOfKnown('elements', 'price'),
+      ...net,
       currency: 'currency',
       perPiece: true,
       list: 'card',
@@ -122,7 +126,7 @@ export const designQuote = document('design/design_quote', {
     taxRate: f.percent(['税率 %', 'Tax rate %'], { from: 'supplier.vatRate', atLeast: 0, atMost: 100 }),
     colourSurcharges: f.lines(['颜色加价', 'Surcharges by colour'], {
       colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
-      surcharge: f.money(['每件加价', 'Surcharge a piece'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+      surcharge: f.money(['每件加价', 'Surcharge a piece'], { required: true, atLeast: 0, ...net, currency: 'doc.currency' }),
     }),
     sizeSurcharges: f.sizeDecimals(['分尺码每件加价', 'Surcharge a piece by size'], { sizesFrom: 'style.sizeList', atLeast: 0 }),
     minimum: f.quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0, list: 'column' }),

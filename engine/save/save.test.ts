@@ -209,12 +209,46 @@ test('concurrent changes to different fields merge; to the same field they repor
     5,
   )
   expect(beside.lines.map((one) => one.metres)).toEqual(['4', '2', '3', '5'])
+  // A copy below a line and a line moved to the front stand beside what others change, add and remove meanwhile.
+  const [one, two, three, four] = beside.lines.map(({ id }) => id)
+  await buyer.save(
+    order,
+    doc.id,
+    {
+      lines: {
+        set: [
+          { id: two, metres: '2.5' },
+          { ...line, metres: '6' },
+        ],
+        remove: [three!],
+      },
+    },
+    7,
+  )
+  const copied = await buyer.save(
+    order,
+    doc.id,
+    {
+      lines: {
+        set: [
+          { id: one, metres: '4.5' },
+          { ...line, metres: '4.6' },
+        ],
+        remove: [],
+        order: [four!, one!, '', two!, three!],
+      },
+    },
+    7,
+  )
+  expect(copied.lines.map(({ metres }) => metres)).toEqual(['5', '6', '4.5', '4.6', '2.5'])
+  for (const wrong of ['x', [1], [one, null]])
+    await expect(buyer.save(order, doc.id, { lines: { set: [], remove: [], order: wrong } })).rejects.toMatchObject({ code: 11000 })
   // What is refused of a list in which others added or removed lines stands at places that the form does not show: it gets their version first.
   await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 5)).rejects.toMatchObject({
     code: 409,
     key: 'save.conflict',
   })
-  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 7)).rejects.toMatchObject({ code: 11000 })
+  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 9)).rejects.toMatchObject({ code: 11000 })
   const former = both.lines.map(({ id }) => ({ id }))
   await expect(buyer.save(order, doc.id, { lines: [{ ...former[0], metres: '6' }, former[1]!] }, 5)).rejects.toMatchObject({ code: 409 })
 })

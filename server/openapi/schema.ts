@@ -171,7 +171,11 @@ function fieldSchema(field: Field, answered: boolean): Schema {
               type: 'object',
               additionalProperties: false,
               description: 'Only what changes.',
-              properties: { set: { type: 'array', items: line }, remove: { type: 'array', items: id } },
+              properties: {
+                set: { type: 'array', items: line },
+                remove: { type: 'array', items: id },
+                order: { type: 'array', items: { type: 'string' } },
+              },
             },
           ],
         }

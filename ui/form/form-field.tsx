@@ -1,5 +1,6 @@
 /** One field of a document's form: label, input or value, help and errors. It is drawn again only when one of these changes. */
 import { lazy, memo, Suspense } from 'react'
+import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { WhereContext } from '../fields/masked.tsx'
 import { MoneyMark } from '../fields/money-head.tsx'
@@ -99,8 +100,10 @@ function LinesField({ field, page, values, errors, open, isMarked, isHeaded, mar
   )
 }
 
-function SingleField({ field, page, values, errors, open, required, isMarked, prefix, onChange, onBlur }: FormFieldProps) {
+function SingleField({ field, page, values, errors, open: mayWrite, required, isMarked, prefix, onChange, onBlur }: FormFieldProps) {
   const t = useText()
+  // A document that has its number keeps it.
+  const open = mayWrite && !(field.field === 'number' && !isEmpty(values['id']) && !isEmpty(values['number']))
   const id = `${prefix}field-${field.field}`
   const { wide, Input } = kindFor(field.type)
   const texts = errors[field.field]

@@ -82,12 +82,18 @@ test('a required field that a missing link would fill is not asked for beside th
   expect(missing({ supplier: null, taxRate: null })).toEqual(['supplier'])
   expect(missing({ supplier: '7', taxRate: null })).toEqual(['taxRate'])
 })
-test('reordering lines, or inserting one in between, sends the whole list', () => {
+test('reordering lines, or inserting one in between, sends what was changed and the order', () => {
   const was = loaded()
   const turned = withLines(was, (lines) => lines.toReversed())
-  expect((toSend(page, turned, was, viewer)['lines'] as Values[]).map((line) => line['id'])).toEqual(['3', '2', '1'])
+  expect(toSend(page, turned, was, viewer)['lines']).toEqual({ set: [], remove: [], order: ['3', '2', '1'] })
   const between = withLines(was, ([one, ...others]) => [one!, { item: 'new' }, ...others])
-  expect(toSend(page, between, was, viewer)['lines']).toHaveLength(4)
+  expect(toSend(page, between, was, viewer)['lines']).toEqual({
+    set: [expect.objectContaining({ item: 'new' })],
+    remove: [],
+    order: ['1', '', '2', '3'],
+  })
+  const atEnd = withLines(was, ([, ...others]) => [...others, { item: 'new' }])
+  expect(toSend(page, atEnd, was, viewer)['lines']).toEqual({ set: [expect.objectContaining({ item: 'new' })], remove: ['1'] })
 })
 
 test('figures are exact, and only changed lines become new objects', () => {

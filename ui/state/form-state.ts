@@ -231,8 +231,9 @@ export function toSend(page: Page, values: Values, loaded: Values | undefined, v
     if (field.type === 'lines') {
       const lines = (value ?? []) as Values[]
       if (!loaded ? lines.length > 0 : !sameLines(field, lines, (loaded[field.field] ?? []) as Values[]))
-        sent[field.field] =
-          (loaded && linesPatch(field, lines, (loaded[field.field] ?? []) as Values[])) ?? lines.map((line) => lineToSend(field, line).sent)
+        sent[field.field] = loaded
+          ? linesPatch(field, lines, (loaded[field.field] ?? []) as Values[])
+          : lines.map((line) => lineToSend(field, line).sent)
     } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null))
       sent[field.field] = value ?? null
   }
@@ -256,19 +257,24 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
   sentLines.set(line, sentLine)
   return sentLine
 }
+/** What is sent of lines: `order` names them as they stand, with an empty text for each new one, where new ones do not stand last or others were moved. */
+interface LinesPatch {
+  readonly set: Values[]
+  readonly remove: string[]
+  readonly order?: readonly string[]
+}
+
 /**
- * Returns only what was changed in the lines: cells of existing lines, lines added at the end, lines removed. This lets two people
- * edit the lines
- * of one document, and of five thousand lines only the changed ones are sent. Returns undefined when the order changed: then the
- * whole list is sent.
+ * Returns only what was changed in the lines: cells of existing lines, lines added and removed, and their order. This lets two people edit the lines of one document, and of five thousand
+ * lines only the changed ones are sent.
  */
-function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly Values[]): { set: Values[]; remove: string[] } | undefined {
+function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly Values[]): LinesPatch {
   const was = new Map(loaded.map((line) => [line['id'] as string, line]))
   const ids = mine.map((line) => line['id'] as string | undefined)
   const known = ids.filter((id) => id !== undefined)
   const stays = new Set(known)
   const order = [...was.keys()].filter((id) => stays.has(id))
-  if (known.length !== order.length || order.some((id, at) => id !== ids[at])) return undefined
+  const isAsStored = known.length === order.length && order.every((id, at) => id === ids[at])
   const set = mine.flatMap((line) => {
     const before = line['id'] ? was.get(line['id'] as string) : undefined
     // Most lines are untouched: their cells are not compared one by one, since this is asked at every drawing of the page.
@@ -282,7 +288,8 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
     const changed = Object.entries(sent).filter(([name]) => name !== 'id' && (isOther(name) || given.has(name)))
     return changed.length > 0 ? [{ id: line['id'], ...Object.fromEntries(changed) }] : []
   })
-  return { set, remove: [...was.keys()].filter((id) => !stays.has(id)) }
+  const remove = [...was.keys()].filter((id) => !stays.has(id))
+  return { set, remove, ...(isAsStored ? {} : { order: ids.map((id) => id ?? '') }) }
 }
 /**
  * Returns the cells beside a link that names another document (`renews`) which have a value: they are sent although they may equal the stored ones, since the server fills again

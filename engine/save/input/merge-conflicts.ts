@@ -67,7 +67,9 @@ export async function mergeConcurrentChanges(
   const samePlace = mine.filter(
     (one) =>
       otherChanges.has(one.path) ||
-      [...otherChanges.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`)) ||
+      // A line that others added is moved by nobody: it has its place among those that are.
+      (!one.path.endsWith('.no') &&
+        [...otherChanges.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`))) ||
       wholes.includes(one.path.split('#')[0]!),
   )
   const seen = { policy, partyRoles: partyRolesIn(before, operation.actor.company, policy.standing), doc: before }

@@ -129,7 +129,7 @@ interface LinesReader {
   readonly places: Map<Row, string>
 }
 
-/** Reads lines, sent as the whole list or as a patch `{ set, remove }`. */
+/** Reads lines, sent as the whole list or as a patch `{ set, remove, order }`. */
 function readLines(
   reader: Reader,
   name: string,
@@ -145,7 +145,12 @@ function readLines(
   const byId = new Map(stored.filter((line) => levelOf(line) < 2).map((line) => [line['id'] as string, line]))
   const naming = reader.policy && ownRowsOf(reader.type, [reader.partyRoles].flat()).get(name)
   const list: LinesReader = { reader, name, columns, byId, levelOf, naming, errors, places }
-  const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
+  const {
+    set = [],
+    remove = [],
+    order,
+    ...rest
+  } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown; order?: unknown }
   const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
   const max = field.options.atMostLines ?? maximalLines
   if (sent > max) {
@@ -155,8 +160,14 @@ function readLines(
   let lines: Row[]
   if (Array.isArray(input))
     lines = [...input.map((item, at) => readLine(list, item, at, stored[at])), ...stored.filter((line) => levelOf(line) === 2)]
-  else if (Array.isArray(set) && Array.isArray(remove) && Object.keys(rest).length === 0 && (input === null || typeof input === 'object'))
-    lines = patchedLines(list, stored, { set, remove })
+  else if (
+    Array.isArray(set) &&
+    Array.isArray(remove) &&
+    isOrder(order) &&
+    Object.keys(rest).length === 0 &&
+    (input === null || typeof input === 'object')
+  )
+    lines = patchedLines(list, stored, { set, remove, order })
   else {
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
@@ -212,25 +223,59 @@ function notThisField({ reader, name }: LinesReader): WeftError {
   return new WeftError(403, 'access.notThisField', { values: { label: label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
 }
 
-/** Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed. */
+const isOrder = (order: unknown): order is readonly string[] | undefined =>
+  order === undefined || (Array.isArray(order) && order.length <= 2 * maximalLines && order.every((id) => typeof id === 'string'))
+
+/**
+ * Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed.
+ * @param patch.order the lines as they stand for the person, an empty text for each new one; without it new lines come last
+ */
 function patchedLines(
   list: LinesReader,
   stored: readonly Row[],
-  { set, remove }: { readonly set: readonly unknown[]; readonly remove: readonly unknown[] },
+  {
+    set,
+    remove,
+    order,
+  }: { readonly set: readonly unknown[]; readonly remove: readonly unknown[]; readonly order: readonly string[] | undefined },
 ): Row[] {
   const { byId, levelOf } = list
   const removed = new Set((remove as string[]).filter((id) => byId.has(id) && levelOf(byId.get(id)!) === 0))
-  const changed = new Map<string, Row>()
-  const added: Row[] = []
-  const remaining = stored.filter((line) => !removed.has(line['id']))
+  const remaining = new Map(stored.filter((line) => !removed.has(line['id'])).map((line) => [line['id'] as string, line]))
+  const idOf = (item: unknown): string => ((item as Row | null)?.['id'] as string | null | undefined) || ''
+  const changed = new Map(set.filter((item) => idOf(item) !== '').map((item) => [idOf(item), item]))
+  const added = set.filter((item) => idOf(item) === '')
+  const ids = [...remaining.keys()]
+  const arranged = arrangedLines(ids, order, added.length)
+  const isMoved = arranged.filter((one) => typeof one === 'string').some((id, at) => id !== ids[at])
+  if (isMoved && [...remaining.values()].some((line) => levelOf(line) === 1)) throw notThisField(list)
+  for (const [id, item] of changed) if (!remaining.has(id)) readLine(list, item, ids.length)
   // Errors name lines by their final position, as they do for lines that were not sent.
-  const standsAt = new Map(remaining.map((line, at) => [line['id'] as string, at]))
-  for (const item of set) {
-    const line = readLine(list, item, standsAt.get((item as Row | null)?.['id'] as string) ?? remaining.length + added.length)
-    if (line['id']) changed.set(line['id'], line)
-    else added.push(line)
-  }
-  return [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
+  return arranged.map((one, at) => {
+    if (typeof one === 'number') return readLine(list, added[one], at)
+    return changed.has(one) ? readLine(list, changed.get(one), at) : { ...remaining.get(one)! }
+  })
+}
+
+/**
+ * Returns the order of lines: the ids of the stored ones, and the new ones by their place among themselves. Stored lines that the order does not name, as others have added them since, stand
+ * behind the line that precedes them; new lines that it does not name come last.
+ */
+function arrangedLines(stored: readonly string[], order: readonly string[] | undefined, count: number): (string | number)[] {
+  const fresh = Array.from({ length: count }, (_, at) => at)
+  if (!order) return [...stored, ...fresh]
+  const known = new Set(stored)
+  const named = new Set<string>()
+  const arranged = order.flatMap((id): (string | number)[] => {
+    if (id === '') return fresh.splice(0, 1)
+    if (!known.has(id) || named.has(id)) return []
+    named.add(id)
+    return [id]
+  })
+  stored.forEach((id, at) => {
+    if (!named.has(id)) arranged.splice(at === 0 ? 0 : arranged.indexOf(stored[at - 1]!) + 1, 0, id)
+  })
+  return [...arranged, ...fresh]
 }
 
 export const emptyLine = (columns: Fields): Row => Object.fromEntries(fieldList(columns).map(([name, field]) => [name, emptyOf(field)]))

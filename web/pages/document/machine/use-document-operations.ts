@@ -94,7 +94,7 @@ export function useDocumentOperations(machine: DocumentMachine, listener: Writte
   const written = useShowWritten(machine, listener)
   const refused = useRefused(machine, listener.leadTo)
   const save = useSave(machine, { written, refused, listener })
-  return { save, ...useActions(machine, { save, written, refused, listener }), solveConflict: useSolveConflict(machine) }
+  return { save, ...useActions(machine, { save, written, refused, listener }), solveConflict: useSolveConflict(machine, save) }
 }
 
 /**
@@ -344,14 +344,14 @@ const makesVersion = ({ versions }: Page, { name }: PageAction): boolean => vers
 const madeVersion = (page: Page, { may }: Loaded, action: PageAction): Loaded['may']['nextVersion'] =>
   makesVersion(page, action) ? may.nextVersion : undefined
 
-function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveConflict'] {
+function useSolveConflict(machine: DocumentMachine, save: DocumentOperations['save']): DocumentOperations['solveConflict'] {
   const queries = useQueryClient()
-  const message = useMessages(messages)
   return async (take) => {
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, loaded!.id)
     await storeDocument(queries, queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
     machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
-    if (hasUnsavedChanges(openState(machine))) say.info(message('choicesApplied'))
+    // The save that met the conflict goes on with what was chosen.
+    if (hasUnsavedChanges(openState(machine))) await save()
   }
 }

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import { PageMemoryContext } from '../../../../ui/state/page-memory.ts'
-import { useMessages, useText } from '../../../../ui/text/language.tsx'
+import { useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import type { OtherDocumentProps, OtherForm } from '../../../../ui/web-part.ts'
 import { viewQuery } from '../../../api/document-query.ts'
 import { usePage } from '../../../api/pages.ts'
@@ -17,6 +17,7 @@ import { Summary } from '../error-summary.tsx'
 import { OtherFormsContext } from '../form/other-forms.ts'
 import { sectionForm } from '../form/section-form.ts'
 import { hasUnsavedChanges, isOpen, modeOf, viewerOf, type OpenState } from '../machine/document-state.ts'
+import { confirmsDiscard } from '../machine/confirm-discard.ts'
 import { withFieldRights } from '../machine/field-rights.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { useDocumentMachine, type DocumentMachine } from '../machine/use-document-machine.ts'
@@ -63,6 +64,7 @@ interface WrittenProps {
 
 function Written({ name, state, machine, resumed, draw }: WrittenProps) {
   const message = useMessages(messages)
+  const language = useLanguage()
   // On its own page a draft opens for editing; here it is read until the person says so.
   const [isOpened, setOpened] = useState(false)
   const isUnsaved = hasUnsavedChanges(state)
@@ -100,7 +102,7 @@ function Written({ name, state, machine, resumed, draw }: WrittenProps) {
     unsaved: isUnsaved,
     edit: () => setOpened(true),
     save: () => void saveAll(),
-    cancel,
+    cancel: () => void (async () => (!isUnsaved || (await confirmsDiscard(language))) && cancel())(),
   }
   return (
     <>
