@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PageAction } from '../../../../model/page.ts'
 import { DocumentPicturesContext, picturesIn } from '../../../../ui/callouts/document-pictures.ts'
-import { confirmsDiscard } from '../machine/confirm-discard.ts'
+import { useStopEditing } from './use-stop-editing.ts'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { noteRecent } from '../../../shell/navigation/recent.ts'
@@ -38,7 +38,7 @@ import { usePanel } from '../frame/use-panel.ts'
 import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
-import { documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
+import { documentPagePath, useDocumentOperations } from '../machine/use-document-operations.ts'
 import { useCompletion } from '../machine/use-completion.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { useDocumentDraft } from './use-document-draft.ts'
@@ -107,11 +107,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
   const edit = () => send({ type: 'editStarted' })
-  const stopEditing = async () => {
-    if (hasUnsavedChanges(openState(machine)) && !(await confirmsDiscard(language))) return
-    send({ type: 'editCancelled' })
-    draft.drop()
-  }
+  const stopEditing = useStopEditing(machine, draft)
   const editAt = (path: string) => {
     edit()
     // The inputs are there once the form is drawn for editing.
