@@ -1,14 +1,17 @@
 /** Tests of what the approval of a style still lacks: said by the conditions that the approval checks, with who has what is under way, to the brand alone. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
+import { describePage } from '../../engine/pages/describe-page.ts'
 import { countChildren } from '../../engine/query/child-counts.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
+import { bom } from './bom.ts'
 import { sizeChart } from './size-chart.ts'
 import { readinessOf } from './style-readiness.server.ts'
 import { style } from './style.ts'
+import { techPack } from './tech-pack.ts'
 import { trend } from './trend.ts'
 
 let story: Awaited<ReturnType<typeof sampleStory>>
@@ -18,6 +21,22 @@ beforeAll(async () => {
 })
 afterAll(() => story?.app.end())
 
+const bomInForce = async (of: string) => {
+  const [{ id }] = (
+    await as('designer').list(bom, {
+      filters: [
+        { field: 'style', operator: 'eq', value: of },
+        { field: 'status', operator: 'eq', value: 'draft' },
+      ],
+    })
+  ).rows as [{ id: string }]
+  await as('designer').act(bom, id, 'submit')
+  return (await as('manager').act(bom, id, 'approve')).id
+}
+const issued = async (of: string) => {
+  const { id } = await as('merchandiser').create(techPack, { style: of, receiver: story.stage.plantOf })
+  return as('merchandiser').act(techPack, id, 'send')
+}
 const readiness = (id: string, name = 'merchandiser') => as(name).perform((operation) => readinessOf(viewerOf(operation), id))
 const brief = async (id: string, name?: string) =>
   (await readiness(id, name)).needs.map(({ need, met, open }) => [need, met, open && `${open.statusText} ${open.holder}`])
@@ -160,4 +179,46 @@ test('the page of a style has a tab with a count for what hangs under it, in the
     'sample_request',
     'sample',
   ])
+})
+
+test('a tab of the style lists the issues of its tech pack: who got which versions when, each issue with its own; a factory sees those that it got', async () => {
+  const of = await story.developed()
+  const tabOf = async (name: string) =>
+    (await as(name).perform((operation) => countChildren(operation, style, of.style))).find(({ type }) => type.name === 'tech_pack')
+  expect(await tabOf('merchandiser')).toBeUndefined()
+  const first = await bomInForce(of.style)
+  const { id: before } = await issued(of.style)
+  await as('designer').act(bom, first, 'revise')
+  const second = await bomInForce(of.style)
+  const { id: after } = await issued(of.style)
+  // An issue that is still written is listed too: it has gone to nobody.
+  const { id: draft } = await as('merchandiser').create(techPack, { style: of.style, receiver: story.stage.plantOf })
+  for (const [name, count] of [
+    ['merchandiser', 3],
+    ['factory', 2],
+  ] as const)
+    expect([name, (await tabOf(name))?.count]).toEqual([name, count])
+  const { list } = await as('merchandiser').perform((operation) => describePage(operation, techPack))
+  expect(list.columns).toEqual(expect.arrayContaining(['receiver', 'issue', 'chart', 'bom', 'process', 'issuedAt', 'openedAt', 'status']))
+  // The tab is the list of the type by this link.
+  const { child } = (await tabOf('merchandiser'))!
+  const listed = async (name: string) => {
+    const filters = [{ field: child.via!, operator: 'eq' as const, value: of.style }]
+    const { rows } = await as(name).list(techPack, { columns: list.columns, filters })
+    return rows.map((row) => [row.id, row['issue'], row['receiver$'], row['chart$'], row['bom$'], row['status']])
+  }
+  const style$ = (await as('designer').get(style, of.style)).number
+  const version = (edition: number): unknown => expect.stringContaining(`${style$}V0${edition}`)
+  const receiver: unknown = expect.stringContaining('顺达一厂')
+  expect(await listed('merchandiser')).toEqual([
+    [draft, 3, receiver, version(1), version(2), 'draft'],
+    [after, 2, receiver, version(1), version(2), 'issuing'],
+    [before, 1, receiver, version(1), version(1), 'issuing'],
+  ])
+  expect((await listed('factory')).map(([id, , , , bom$]) => [id, bom$])).toEqual([
+    [after, version(2)],
+    [before, version(1)],
+  ])
+  await as('merchandiser').act(techPack, after, 'withdraw', { comment: '版本有误' })
+  expect((await listed('merchandiser'))[1]!.at(-1)).toBe('withdrawn')
 })

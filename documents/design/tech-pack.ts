@@ -46,9 +46,9 @@ export const techPack = document('design/tech_pack', {
       help: ['首页列明全部内容；未变更的单据不再附上', 'The first page lists everything; documents in the same version are left out'],
     }),
     note: f.longText(['说明', 'Note'], { max: 1000, help: ['印在首页', 'On the first page'] }),
-    chart: f.link(['尺寸表', 'Size chart'], 'size_chart', computed),
-    bom: f.link(['物料清单', 'BOM'], 'bom', computed),
-    process: f.link(['工艺单', 'Process sheet'], 'process_sheet', computed),
+    chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { ...computed, list: 'column' }),
+    bom: f.link(['物料清单', 'BOM'], 'bom', { ...computed, list: 'column' }),
+    process: f.link(['工艺单', 'Process sheet'], 'process_sheet', { ...computed, list: 'column' }),
     patterns: f.links(['纸样', 'Patterns'], 'pattern', computed),
     colourways: f.lines(
       ['配色', 'Colourways'],

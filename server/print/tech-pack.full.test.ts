@@ -259,8 +259,11 @@ describe('TS24-0001 is issued', () => {
     await open('rival')
     expect((await as('designer').get(techPack, first.id)).openedAt).toBeNull()
     await Promise.all([open('factory'), open('factory')])
-    const { openedAt } = await as('designer').get(techPack, first.id)
+    const { issuedAt, openedAt } = await as('designer').get(techPack, first.id)
     expect(openedAt).not.toBeNull()
+    // The list under the style says when it was issued and when it was opened.
+    const { rows } = await as('designer').list(techPack, { filters: [{ field: 'style', operator: 'eq', value: of.style }] })
+    expect(rows).toMatchObject([{ id: first.id, issuedAt, openedAt, chart: of.chart, bom: bomId, process: first.process }])
     await open('factory')
     expect((await as('designer').get(techPack, first.id)).openedAt).toBe(openedAt)
     const entries = await story.app.sql(`SELECT user_id FROM core.journal WHERE doc_id = $1 AND action = 'open'`, [first.id])
