@@ -189,7 +189,7 @@ test('a tab of the style lists the issues of its tech pack: who got which versio
   const first = await bomInForce(of.style)
   const { id: before } = await issued(of.style)
   await as('designer').act(bom, first, 'revise')
-  const second = await bomInForce(of.style)
+  await bomInForce(of.style)
   const { id: after } = await issued(of.style)
   // An issue that is still written is listed too: it has gone to nobody.
   const { id: draft } = await as('merchandiser').create(techPack, { style: of.style, receiver: story.stage.plantOf })
