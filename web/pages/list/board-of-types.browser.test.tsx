@@ -1,6 +1,6 @@
 /** Tests of the board of a reading type: cards of several types on one board, each moved by the save of its own document and with its own rights. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { readState } from '../../../ui/list/list-state.ts'
@@ -13,6 +13,7 @@ const network = window.fetch
 afterEach(() => {
   window.fetch = network
 })
+beforeEach(() => screen.viewport(1280, 800))
 
 const status = { label: 'Slot', family: 'attention' as const, edit: true, end: false }
 const slotPage: Page = {
@@ -192,4 +193,39 @@ test('a column whose cards could not be read says so and reads them again; the o
   await column('7 1').getByRole('button').first().click()
   await expect.element(column('7 1').getByRole('link', { name: 'N9' })).toBeInTheDocument()
   await expect.element(column('7 1').getByRole('alert')).not.toBeInTheDocument()
+})
+
+/** The headings of the columns that are in sight in their whole width. */
+const inSight = () =>
+  [...document.querySelectorAll('[data-part="board-column"]')]
+    .filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left >= 0 && right <= window.innerWidth
+    })
+    .map((one) => one.querySelector('h2')!.textContent)
+
+test('on a phone one column at a time fills the width, the others are swiped or jumped to, and a card is moved by its menu [DM-2-012]', async () => {
+  await screen.viewport(390, 844)
+  const sent = await drawBoard([...mixed, card('5', 'garment', 'drawn', '3')])
+  await expect.poll(inSight).toEqual(['1 2'])
+  const columns = [...document.querySelectorAll<HTMLElement>('[data-part="board-column"]')]
+  expect(columns.map((one) => one.clientWidth > 330)).toEqual([true, true, true])
+  // The page itself is not wider than the phone: the board alone scrolls, and stops at a column.
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const board = columns[0]!.parentElement!
+  expect(getComputedStyle(board).scrollSnapType).toBe('x mandatory')
+  board.scrollBy({ left: 300 })
+  await expect.poll(inSight).toEqual(['2 2'])
+  await screen.getByRole('combobox', { name: 'Go to a column…' }).click()
+  await screen.getByTitle('3 1').click()
+  await expect.poll(inSight).toEqual(['3 1'])
+  await screen.getByRole('button', { name: 'Move to… N5' }).click()
+  await screen.getByRole('menuitem', { name: '2', exact: true }).click()
+  await expect.poll(() => sent.map(({ path, body }) => [path, body['values']])).toEqual([['garment/save', { wave: '2' }]])
+})
+
+test('on a wide screen the columns stand side by side, and there is nothing to jump by', async () => {
+  await drawBoard([...mixed, card('5', 'garment', 'drawn', '3')])
+  await expect.poll(inSight).toEqual(['1 2', '2 2', '3 1'])
+  await expect.element(screen.getByRole('combobox', { name: 'Go to a column…' })).not.toBeInTheDocument()
 })
