@@ -36,7 +36,7 @@ export const messages = {
   sameStyle: ['本款的版本', 'Versions of this style'],
   others: ['其他款式', 'Other styles'],
   comparison: ['{own} 与 {other} 对比', '{own} against {other}'],
-  differences: ['{n} 格不同', '{n} cells differ'],
+  differences: ['{n} 格不同', '{n} {n:cell differs|cells differ}'],
   same: ['各格相同', 'Every cell is the same'],
   otherUnit: ['{other} 的单位不同，不能对比', '{other} is in another unit and cannot be compared'],
   onlyThis: ['仅本表', 'only here'],

@@ -56,6 +56,17 @@ const chart = {
   points: [point('Chest', { pins: cells({ L: '53' }) }), point('Hem')],
 }
 const before = computed(page, { ...chart, id: '2', number: 'TS24-0001V01', points: [point('Chest'), point('Hem')] })
+/** Charts of other styles: one in another size list and with a part of its kind, one in inches. */
+const otherStyle = computed(page, {
+  ...chart,
+  id: '3',
+  style: '8',
+  number: 'TS24-0009V01',
+  sizes: ['M', 'L', 'XL'].map((size) => ({ size, removed: false })),
+  points: [point('Chest', { steps: cells({ L: '2', XL: '2' }) }), point('Sleeve', { base: '60', steps: cells({ L: '1', XL: '1' }) })],
+})
+const inInches = { ...otherStyle, id: '4', number: 'TS24-0010V01', unit: 'inch' }
+const charts = [chart, before, otherStyle, inInches] as readonly (Values & { readonly number: string })[]
 
 interface Drawn {
   readonly mayEdit?: boolean
@@ -68,7 +79,12 @@ async function drawChart({ mayEdit = true, removed = [], more = {} }: Drawn = {}
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
     documentsOf: documentCallsOver(
-      (_, operation) => Promise.resolve(operation === 'view' ? before : { rows: [chart, before] }),
+      (_, operation, { id, search }: { readonly id?: string; readonly search?: string }) =>
+        Promise.resolve(
+          operation === 'view'
+            ? charts.find((one) => one['id'] === id)
+            : { rows: charts.filter((one) => (search === undefined ? one['style'] === chart.style : one.number.includes(search))) },
+        ),
       () => 'key',
     ),
   } as unknown as WebPartServices
@@ -167,8 +183,51 @@ test('another version is compared cell by cell', async () => {
   await screen.getByText('TS24-0001V01').click()
   const region = screen.getByRole('region', { name: 'TS24-0001V02 against TS24-0001V01' })
   await expect.poll(() => textOf(region.getByRole('row', { name: /Chest/ }))).toContain('53, there 52')
-  await expect.element(screen.getByText('1 cells differ')).toBeVisible()
+  await expect.element(screen.getByText('1 cell differs')).toBeVisible()
   expect(region.element().querySelectorAll('[data-different]')).toHaveLength(1)
+})
+
+/** Looks for a chart of another style by a part of its number, and chooses it. */
+const compareWith = async (number: string) => {
+  const box = screen.getByRole('combobox', { name: 'Compare with' })
+  await box.click()
+  await box.fill('TS24')
+  await screen.getByTitle(number).click()
+}
+
+test('the chart of another style is found by its number and compared cell by cell, with the parts and sizes that one of both lacks [DM-2-007]', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart()
+  const box = screen.getByRole('combobox', { name: 'Compare with' })
+  await box.click()
+  await expect.element(screen.getByTitle('TS24-0001V01')).toBeVisible()
+  expect(screen.getByTitle('TS24-0009V01').elements()).toEqual([])
+  await box.fill('TS24')
+  await expect.element(screen.getByText('Other styles')).toBeVisible()
+  // The chart itself is not among those that it is compared with, and a version of its style is there once.
+  expect([screen.getByTitle('TS24-0001V02').elements().length, screen.getByTitle('TS24-0001V01').elements().length]).toEqual([0, 1])
+  await screen.getByTitle('TS24-0009V01').click()
+  const region = screen.getByRole('region', { name: 'TS24-0001V02 against TS24-0009V01' })
+  await expect.element(region).toBeVisible()
+  for (const row of [
+    'Part S M L XL',
+    'Chest 48, there – 50 53, there 52 –, there 54',
+    'Hem only here 48, there – 50, there – 52, there – –',
+    'Sleeve only there – –, there 60 –, there 61 –, there 62',
+  ])
+    await expect.element(region.getByRole('row', { name: row, exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: /9 cells differ/ })).toBeVisible()
+})
+
+test('a chart in another unit is not compared: the screen says so, and nothing is converted', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart()
+  await compareWith('TS24-0010V01')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('TS24-0010V01 is in another unit and cannot be compared')
+  expect(screen.getByRole('region', { name: /against/ }).elements()).toEqual([])
+  await compareWith('TS24-0009V01')
+  await expect.element(screen.getByRole('region', { name: 'TS24-0001V02 against TS24-0009V01' })).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
 test('it says in words which of its sizes the list no longer has, and what becomes of their values', async () => {
