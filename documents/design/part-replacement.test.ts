@@ -4,6 +4,7 @@ import { jobOf, runNextJob, type JobHandler } from '../../engine/jobs/job-queue.
 import { queueReplacement, queueUndo, replaceJob, takeBackJob, type ReplacedAll } from '../../engine/jobs/replace-job.ts'
 import { usesToReplace } from '../../engine/query/uses-to-replace.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { storedFile } from '../../engine/testing/stored-file.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { measurementPart } from './measurement-part.ts'
 import { operation } from './operation.ts'
@@ -118,7 +119,9 @@ test('an operation is replaced in process sheets: draft, approved one and one th
 test('a part is replaced in size charts with its method and picture; tolerances, values, steps, pins and adjustments of the chart stay', async () => {
   const partOf = async (code: string, more: object) =>
     (await as('designer').create(measurementPart, { code, name: code, method: `${code} 平量`, methodEn: `${code} flat`, ...more })).id
-  const [chest, bust] = [await partOf('CHEST', { minus: '0.5', plus: '1' }), await partOf('BUST', { minus: '2', plus: '3' })]
+  const [drawing, other] = [await storedFile(as('designer')), await storedFile(as('designer'))]
+  const chest = await partOf('CHEST', { minus: '0.5', plus: '1', image: [drawing] })
+  const bust = await partOf('BUST', { minus: '2', plus: '3', image: [other] })
   const inches = await partOf('HIP', { unit: 'inch', minus: '0.25', plus: '0.25' })
   const cells = (values: Readonly<Record<string, string>>) => ({
     cells: Object.entries(values).map(([size, value]) => ({ size, value })),
@@ -151,9 +154,9 @@ test('a part is replaced in size charts with its method and picture; tolerances,
   const figures = { minus: '0.5', plus: '1', ...point, values: cells({ S: '47.5', M: '50.5', L: '53.5' }) }
   for (const id of [draft.id, result.rows[1]!.changed!])
     expect((await as('designer').get(sizeChart, id)).points).toMatchObject([
-      { part: bust, method: 'BUST 平量', methodEn: 'BUST flat', ...figures },
+      { part: bust, method: 'BUST 平量', methodEn: 'BUST flat', image: [other], ...figures },
     ])
-  const former = { part: chest, method: 'CHEST 平量', methodEn: 'CHEST flat', ...figures }
+  const former = { part: chest, method: 'CHEST 平量', methodEn: 'CHEST flat', image: [drawing], ...figures }
   expect(await as('designer').get(sizeChart, active.id)).toMatchObject({ status: 'approved', points: [former] })
   expect((await undo(job)).result).toMatchObject({ done: 2, total: 2 })
   expect((await as('designer').get(sizeChart, draft.id)).points).toMatchObject([former])

@@ -181,7 +181,7 @@ test('the page of a style has a tab with a count for what hangs under it, in the
   ])
 })
 
-test('a tab of the style lists the issues of its tech pack: who got which versions when, each issue with its own; a factory sees those that it got', async () => {
+test('a tab of the style lists the issues of its tech pack: who got which versions when; a factory sees those that it got', async () => {
   const of = await story.developed()
   const tabOf = async (name: string) =>
     (await as(name).perform((operation) => countChildren(operation, style, of.style))).find(({ type }) => type.name === 'tech_pack')

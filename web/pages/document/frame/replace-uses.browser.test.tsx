@@ -158,7 +158,7 @@ test('a preview and the replacement send what was chosen with replacement and fa
   ])
 })
 
-test('where no document has figures that a factor multiplies, none is asked', async () => {
+test('where no document has figures that a factor multiplies, the dialog has no field for one', async () => {
   serve([{ ...boms, scales: false }])
   await drawPanel()
   await openDialog()
