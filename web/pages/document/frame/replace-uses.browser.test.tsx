@@ -75,7 +75,12 @@ const drawPanel = () =>
         <ReplaceUses page={materialPage} doc={jersey} />
       </MemoryRouter>
     </QueryClientProvider>,
-    { pick: async () => [{ id: '1001', title: 'Organic jersey' }] },
+    {
+      pick: async () => [
+        { id: '1000', title: 'Jersey' },
+        { id: '1001', title: 'Organic jersey' },
+      ],
+    },
   )
 const panel = () => screen.getByRole('region', { name: /^Used in/ })
 const dialog = () => screen.getByRole('dialog')
@@ -83,10 +88,10 @@ const openDialog = async () => {
   await panel().getByRole('button', { name: 'Replace…' }).click()
   await expect.element(dialog()).toMatchTextContent(/Replace Jersey/)
 }
-const choose = async () => {
+const choose = async (title: string) => {
   await dialog().getByRole('combobox', { name: 'Replacement' }).click()
-  await userEvent.keyboard('Organic')
-  await screen.getByRole('option', { name: 'Organic jersey' }).first().click()
+  await userEvent.keyboard(title)
+  await screen.getByTitle(title, { exact: true }).last().click()
 }
 
 test('the panel lists the documents that use the material with their statuses; a material without uses has no panel', async () => {
@@ -120,7 +125,10 @@ test('without a replacement, with the material itself, a wrong factor or no docu
   await openDialog()
   const start = (n: number) => dialog().getByRole('button', { name: `Replace in ${n}` })
   await expect.element(start(2)).toBeDisabled()
-  await choose()
+  await choose('Jersey')
+  await expect.element(dialog().getByTitle('Jersey', { exact: true })).toBeVisible()
+  await expect.element(start(2)).toBeDisabled()
+  await choose('Organic jersey')
   await expect.element(start(2)).toBeEnabled()
   const factor = dialog().getByRole('textbox', { name: 'Factor of the usage' })
   await factor.fill('0')
@@ -136,7 +144,7 @@ test('a preview and the replacement send what was chosen with replacement and fa
   const sent = serve()
   await drawPanel()
   await openDialog()
-  await choose()
+  await choose('Organic jersey')
   await dialog().getByRole('textbox', { name: 'Factor of the usage' }).fill(' 1.1 ')
   await dialog()
     .getByRole('checkbox', { name: /TS24-0003V01/ })
