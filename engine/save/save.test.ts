@@ -241,6 +241,12 @@ test('concurrent changes to different fields merge; to the same field they repor
     7,
   )
   expect(copied.lines.map(({ metres }) => metres)).toEqual(['5', '6', '4.5', '4.6', '2.5'])
+  // A line that is put behind another one stands there, also where others have moved that one meanwhile.
+  const ids = copied.lines.map(({ id }) => id)
+  const moved = await buyer.save(order, doc.id, { lines: { set: [], remove: [], order: [ids[4]!, ...ids.slice(0, 4)] } }, 9)
+  const behind = await buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '9' }], remove: [], order: [ids[4]!, ''] } }, 9)
+  expect(moved.lines.map(({ metres }) => metres)).toEqual(['2.5', '5', '6', '4.5', '4.6'])
+  expect(behind.lines.map(({ metres }) => metres)).toEqual(['2.5', '9', '5', '6', '4.5', '4.6'])
   for (const wrong of ['x', [1], [one, null]])
     await expect(buyer.save(order, doc.id, { lines: { set: [], remove: [], order: wrong } })).rejects.toMatchObject({ code: 11000 })
   // What is refused of a list in which others added or removed lines stands at places that the form does not show: it gets their version first.
@@ -248,7 +254,7 @@ test('concurrent changes to different fields merge; to the same field they repor
     code: 409,
     key: 'save.conflict',
   })
-  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 9)).rejects.toMatchObject({ code: 11000 })
+  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 11)).rejects.toMatchObject({ code: 11000 })
   const former = both.lines.map(({ id }) => ({ id }))
   await expect(buyer.save(order, doc.id, { lines: [{ ...former[0], metres: '6' }, former[1]!] }, 5)).rejects.toMatchObject({ code: 409 })
 })

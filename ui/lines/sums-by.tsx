@@ -14,7 +14,7 @@ export function SumsBy({ field, lines: newest }: { field: PageField; lines: read
   const lines = useDeferredValue(newest)
   const rows = useMemo(() => sumsBy(field, lines), [field, lines])
   const [first] = rows
-  if (!first) return null
+  if (!first || first.sums.length === 0) return null
   const by = field.columns!.find((column) => column.field === field.sumsBy)!
   const cell = ({ column, total, without }: Sum) => (
     <td key={column.field} className="num">

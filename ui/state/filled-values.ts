@@ -137,7 +137,9 @@ export function withFilledLines(page: Page, values: Values, { brought, asked }: 
     const [lines, answered] = [values[field] as readonly Values[] | undefined, brought[field] as readonly Values[] | undefined]
     if (type !== 'lines' || !Array.isArray(lines) || !Array.isArray(answered) || lines.length !== answered.length) continue
     const askedOf = rowsAsked(lines, asked[field])
-    if (lines.some(isNew))
+    // Lines that others added or removed meanwhile move the rows of the answer.
+    const isPaired = lines.every((line, at) => isNew(line) || line['id'] === answered[at]!['id'])
+    if (isPaired && lines.some(isNew))
       next[field] = lines.map((line, at) =>
         isNew(line) ? merged(columns, line, { brought: answered[at]!, asked: askedOf(line, at) }, true) : line,
       )

@@ -289,7 +289,11 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
     return changed.length > 0 ? [{ id: line['id'], ...Object.fromEntries(changed) }] : []
   })
   const remove = [...was.keys()].filter((id) => !stays.has(id))
-  return { set, remove, ...(isAsStored ? {} : { order: ids.map((id) => id ?? '') }) }
+  if (isAsStored) return { set, remove }
+  const isMoved = known.length !== order.length || known.some((id, at) => id !== order[at])
+  // Where nothing was moved each new line names the one before it alone, so that others may move lines meanwhile.
+  const isAnchor = (at: number): boolean => ids[at] === undefined || (at + 1 < ids.length && ids[at + 1] === undefined)
+  return { set, remove, order: ids.filter((_, at) => isMoved || isAnchor(at)).map((id) => id ?? '') }
 }
 /**
  * Returns the cells beside a link that names another document (`renews`) which have a value: they are sent although they may equal the stored ones, since the server fills again

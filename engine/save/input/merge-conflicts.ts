@@ -86,9 +86,9 @@ export async function mergeConcurrentChanges(
   if (clash.length > 0) throw await conflictOf(clash)
   const listOf = (path: string): string => path.split(/[#[.]/)[0]!
   const isShifted = ({ fields }: WeftError) => fields.some(({ path }) => shifted.includes(listOf(path)))
-  const ofShifted = mine.filter(({ path }) => shifted.includes(listOf(path)))
+  const hasShifted = mine.some(({ path }) => shifted.includes(listOf(path)))
   // Read now, since the transaction of a save that was refused may answer nothing any more.
-  const instead = ofShifted.length > 0 ? await conflictOf(ofShifted) : undefined
+  const instead = hasShifted ? await conflictOf([]) : undefined
   return { merged: true, refusal: (error) => (instead && error instanceof WeftError && isShifted(error) ? instead : error) }
 }
 

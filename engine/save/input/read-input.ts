@@ -259,7 +259,7 @@ function patchedLines(
 
 /**
  * Returns the order of lines: the ids of the stored ones, and the new ones by their place among themselves. Stored lines that the order does not name, as others have added them since, stand
- * behind the line that precedes them; new lines that it does not name come last.
+ * behind the line that precedes them and the new ones that follow it; new lines that it does not name come last.
  */
 function arrangedLines(stored: readonly string[], order: readonly string[] | undefined, count: number): (string | number)[] {
   const fresh = Array.from({ length: count }, (_, at) => at)
@@ -273,7 +273,10 @@ function arrangedLines(stored: readonly string[], order: readonly string[] | und
     return [id]
   })
   stored.forEach((id, at) => {
-    if (!named.has(id)) arranged.splice(at === 0 ? 0 : arranged.indexOf(stored[at - 1]!) + 1, 0, id)
+    if (named.has(id)) return
+    let place = at === 0 ? 0 : arranged.indexOf(stored[at - 1]!) + 1
+    while (typeof arranged[place] === 'number') place++
+    arranged.splice(place, 0, id)
   })
   return [...arranged, ...fresh]
 }

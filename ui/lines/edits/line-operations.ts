@@ -46,7 +46,13 @@ export function lineOperations(context: EditContext, { onlyOne, apart }: NotCopi
       if (fixed || lines.length >= mostLines) return
       const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
       const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
-      putIn([{ ...blankLine(all), ...values }], { row, at })
+      // In a grouped grid the line stands in the group of its neighbour.
+      const { group } = view.how
+      const neighbour = group === undefined ? undefined : lines[placeOf(Math.min(Math.max(0, row - (where === 'above' ? 0 : 1)), rows - 1))]
+      putIn([{ ...blankLine(all), ...(neighbour && group !== undefined ? { [group]: neighbour[group] as unknown } : {}), ...values }], {
+        row,
+        at,
+      })
       choose({ row, column: 0 }, { row, column: 0 })
     },
     insertLike(row, names) {

@@ -25,12 +25,12 @@ export interface SumsOfValue {
   readonly sums: readonly Sum[]
 }
 
-/** Returns the sums by the values of a choice in their declared order, blanks last; none for lines without a column that adds up. */
+/** Returns the sums by the values of a choice in their declared order, blanks last. Who sees no column that adds up has groups without sums. */
 export function sumsBy(field: PageField, lines: readonly Values[]): readonly SumsOfValue[] {
   const columns = field.columns ?? []
   const by = columns.find((column) => column.field === field.sumsBy)
   const adding = columns.filter(({ limits, type }) => limits.total && traitsOf(type).adds)
-  if (!by || adding.length === 0) return []
+  if (!by) return []
   const groups = Map.groupBy(lines, (line) => String(line[by.field] ?? ''))
   const values = [...by.options.map(({ value, label }) => ({ value, label })), { value: '', label: '—' }]
   return values.flatMap(({ value, label }) => {

@@ -178,6 +178,10 @@ export const messages = {
   draftDiffers: ['与当前内容有 {n} 处不同', 'Differs from the document in {n} {n:place|places}'],
   keptHere: ['已保存在本机，稍后同步到服务器', 'Kept on this device; the server follows'],
   keptThere: ['已保存到服务器，可在其他设备继续', 'Kept on the server; go on from any device'],
+  choicesApplied: [
+    '已应用您的选择；单据又有新的修改，请核对后保存',
+    'Your choices are applied; there are newer changes, so look and press Save',
+  ],
   notSaved: ['修改尚未保存', 'Not saved yet'],
   discard: ['放弃修改', 'Discard changes'],
   discardText: ['未保存的修改及其草稿将被删除，不能恢复。', 'What is not saved is lost, and so is its draft.'],

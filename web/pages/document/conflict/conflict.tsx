@@ -4,7 +4,8 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Radio } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { useLatest } from '../../../../ui/state/latest.ts'
 import type { Page } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
@@ -45,6 +46,11 @@ export function Conflict({ page, id, edited, clash, onSolved, onClose }: Conflic
   // Load the other user's values with the titles of their references, because an id means nothing to the user. What is preselected depends on them too.
   const { data, isError, refetch } = useQuery({ ...viewQuery(page.page, id, { quiet: true }, clash.version) })
   const versions = data && { ...edited, theirs: data as Values }
+  // Where nothing is to choose the form takes the other version in by itself; the dialog stays if that fails.
+  const solve = useLatest(onSolved)
+  useEffect(() => {
+    if (clash.fields.length === 0) solve.current([])
+  }, [clash, solve])
   const rows = versions ? conflictRows(page, clash.fields, versions) : []
   return (
     <Modal

@@ -346,12 +346,19 @@ const madeVersion = (page: Page, { may }: Loaded, action: PageAction): Loaded['m
 
 function useSolveConflict(machine: DocumentMachine, save: DocumentOperations['save']): DocumentOperations['solveConflict'] {
   const queries = useQueryClient()
+  const message = useMessages(messages)
   return async (take) => {
-    const { page, loaded } = openState(machine).content
+    const state = openState(machine)
+    if (state.phase !== 'conflict') return
+    const { page, loaded } = state.content
     const queryKey = keys.document(page.page, loaded!.id)
     await storeDocument(queries, queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
-    machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
-    // The save that met the conflict goes on with what was chosen.
-    if (hasUnsavedChanges(openState(machine))) await save()
+    const doc = queries.getQueryData<Loaded>(queryKey)!
+    if (openState(machine).phase !== 'conflict') return
+    machine.send({ type: 'conflictSolved', doc, take })
+    if (!hasUnsavedChanges(openState(machine))) return
+    // The save that met the conflict goes on with what was chosen, unless others have saved once more since: the person looks at that first.
+    if (doc.version === state.clash.version) await save()
+    else say.info(message('choicesApplied'))
   }
 }

@@ -143,6 +143,21 @@ test('a conflict asks which value counts; the chosen one is saved on the version
   expect(server.saves.map(({ version }) => version)).toEqual([3, 9])
 })
 
+test('where others only added lines beside, there is nothing to choose: the save goes on with their version', async () => {
+  const conflict = { by: 'Zhang', version: 9, fields: [] }
+  const server = serve([
+    () => {
+      server.doc = { ...server.doc, version: 9 }
+      return refused(409, 'conflict', { detail: conflict })
+    },
+  ])
+  await drawn()
+  await userEvent.fill(field(), 'mine')
+  await save().click()
+  await expect.element(screen.getByText('version 10')).toBeVisible()
+  expect(server.saves.map(({ version }) => version)).toEqual([3, 9])
+})
+
 test('a refusal stands at the field and above, and what is typed stays', async () => {
   serve([() => refused(11000, 'Please correct', { errors: { remark: ['Too long'] } })])
   await drawn()

@@ -118,7 +118,7 @@ function Written({ name, state, machine, resumed, draw }: WrittenProps) {
           edited={{ base: content.base, mine: values }}
           clash={state.clash}
           onClose={() => machine.send({ type: 'conflictClosed' })}
-          onSolved={(take) => void solveConflict(take)}
+          onSolved={(take) => void solveConflict(take).then(() => !hasUnsavedChanges(openState(machine)) && setOpened(false))}
         />
       )}
     </>
