@@ -31,7 +31,7 @@ import { recordConfirmations, type ConfirmedDocument } from './validation/warnin
 
 export interface DocumentChange {
   readonly id: string
-  /** Values by field; lines as the whole list or as a patch `{ set, remove, order }`. */
+  /** Values by field; lines as the whole list or as a patch `{ set, remove, behind, order }`. */
   readonly values: unknown
 }
 

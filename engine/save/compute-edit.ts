@@ -16,7 +16,7 @@ import { masked } from './view/document-view.ts'
 /**
  * Returns the document as the save of these values would complete it, cut to what the acting person sees, with `<link>$` beside each link. What the save would
  * refuse as missing or as not holding is not judged: the person is still typing.
- * @param edit.values by field, as a save takes them; lines as the whole list or as a patch `{ set, remove, order }`
+ * @param edit.values by field, as a save takes them; lines as the whole list or as a patch `{ set, remove, behind, order }`
  * @throws WeftError 403 without the right to edit; 404; 409 `save.notEditable`; 11000 for values that cannot be read and links that this person may not choose
  */
 export async function computeEdit(operation: Operation, type: AnyDocument, edit: DocumentChange): Promise<FieldValues> {

@@ -241,12 +241,19 @@ test('concurrent changes to different fields merge; to the same field they repor
     7,
   )
   expect(copied.lines.map(({ metres }) => metres)).toEqual(['5', '6', '4.5', '4.6', '2.5'])
-  // A line that is put behind another one stands there, also where others have moved that one meanwhile.
+  // Lines that are put behind others stand there, also where others have moved those meanwhile, and nobody is asked.
   const ids = copied.lines.map(({ id }) => id)
   const moved = await buyer.save(order, doc.id, { lines: { set: [], remove: [], order: [ids[4]!, ...ids.slice(0, 4)] } }, 9)
-  const behind = await buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '9' }], remove: [], order: [ids[4]!, ''] } }, 9)
   expect(moved.lines.map(({ metres }) => metres)).toEqual(['2.5', '5', '6', '4.5', '4.6'])
-  expect(behind.lines.map(({ metres }) => metres)).toEqual(['2.5', '9', '5', '6', '4.5', '4.6'])
+  const inserted = ['7', '8', '9'].map((metres) => ({ ...line, metres }))
+  const behind = await buyer.save(order, doc.id, { lines: { set: inserted, remove: [], behind: [ids[0]!, '', ids[4]!] } }, 9)
+  expect(behind.lines.map(({ metres }) => metres)).toEqual(['8', '2.5', '9', '5', '7', '6', '4.5', '4.6'])
+  // Behind a line that others removed the form places it, with their version.
+  await buyer.save(order, doc.id, { lines: { set: [], remove: [ids[1]!] } }, 11)
+  const lost = { lines: { set: [{ ...line, metres: '1.5' }], remove: [], behind: [ids[1]!] } }
+  await expect(buyer.save(order, doc.id, lost, 11)).rejects.toMatchObject({ code: 409, key: 'save.conflict', detail: { fields: [] } })
+  for (const wrong of [{ behind: 'x' }, { behind: [1] }, { behind: [], order: [] }])
+    await expect(buyer.save(order, doc.id, { lines: { set: [], remove: [], ...wrong } })).rejects.toMatchObject({ code: 11000 })
   for (const wrong of ['x', [1], [one, null]])
     await expect(buyer.save(order, doc.id, { lines: { set: [], remove: [], order: wrong } })).rejects.toMatchObject({ code: 11000 })
   // What is refused of a list in which others added or removed lines stands at places that the form does not show: it gets their version first.
@@ -254,7 +261,7 @@ test('concurrent changes to different fields merge; to the same field they repor
     code: 409,
     key: 'save.conflict',
   })
-  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 11)).rejects.toMatchObject({ code: 11000 })
+  await expect(buyer.save(order, doc.id, { lines: { set: [{ ...line, metres: '-1' }] } }, 12)).rejects.toMatchObject({ code: 11000 })
   const former = both.lines.map(({ id }) => ({ id }))
   await expect(buyer.save(order, doc.id, { lines: [{ ...former[0], metres: '6' }, former[1]!] }, 5)).rejects.toMatchObject({ code: 409 })
 })

@@ -26,7 +26,7 @@ import {
 /** A part that the definition judges: the engine refuses with 400 or 11000 what does not fit it. */
 const judged = <T>(description: string) => (z.unknown() as unknown as z.ZodType<T | undefined>).optional().meta({ description })
 const values = judged<Readonly<Record<string, unknown>>>(
-  'Values by field of the type. Lines are the whole list `[{ id?, … }]` or a patch `{ set: [{ id?, … }], remove: [ids], order?: [ids] }`, whose order has an empty text for each new line.',
+  'Values by field of the type. Lines are the whole list `[{ id?, … }]` or a patch `{ set: [{ id?, … }], remove: [ids], behind?: [ids], order?: [ids] }`: `behind` names for each new line the one before it, none for the first place; `order` names all lines where some were moved, with an empty text for each new one.',
 )
 /** Values that the type's own save accepts. */
 const documentValues = declared<Readonly<Record<string, unknown>>>('Values by field of the type')

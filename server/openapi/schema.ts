@@ -174,6 +174,7 @@ function fieldSchema(field: Field, answered: boolean): Schema {
               properties: {
                 set: { type: 'array', items: line },
                 remove: { type: 'array', items: id },
+                behind: { type: 'array', items: { type: 'string' } },
                 order: { type: 'array', items: { type: 'string' } },
               },
             },

@@ -90,7 +90,7 @@ test('reordering lines, or inserting one in between, sends what was changed and 
   expect(toSend(page, between, was, viewer)['lines']).toEqual({
     set: [expect.objectContaining({ item: 'new' })],
     remove: [],
-    order: ['1', ''],
+    behind: ['1'],
   })
   const atEnd = withLines(was, ([, ...others]) => [...others, { item: 'new' }])
   expect(toSend(page, atEnd, was, viewer)['lines']).toEqual({ set: [expect.objectContaining({ item: 'new' })], remove: ['1'] })

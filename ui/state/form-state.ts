@@ -257,10 +257,14 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
   sentLines.set(line, sentLine)
   return sentLine
 }
-/** What is sent of lines: `order` names them as they stand, with an empty text for each new one, where new ones do not stand last or others were moved. */
+/**
+ * What is sent of lines. `behind` names for each new one the line before it where new ones do not stand last, so that others may move lines meanwhile; `order` names all lines where some were
+ * moved, with an empty text for each new one.
+ */
 interface LinesPatch {
   readonly set: Values[]
   readonly remove: string[]
+  readonly behind?: readonly string[]
   readonly order?: readonly string[]
 }
 
@@ -291,10 +295,11 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
   const remove = [...was.keys()].filter((id) => !stays.has(id))
   if (isAsStored) return { set, remove }
   const isMoved = known.length !== order.length || known.some((id, at) => id !== order[at])
-  // Where nothing was moved each new line names the one before it alone, so that others may move lines meanwhile.
-  const isAnchor = (at: number): boolean => ids[at] === undefined || (at + 1 < ids.length && ids[at + 1] === undefined)
-  return { set, remove, order: ids.filter((_, at) => isMoved || isAnchor(at)).map((id) => id ?? '') }
+  if (isMoved) return { set, remove, order: ids.map((id) => id ?? '') }
+  const before = (at: number): string => ids.slice(0, at).findLast((id) => id !== undefined) ?? ''
+  return { set, remove, behind: ids.flatMap((id, at) => (id === undefined ? [before(at)] : [])) }
 }
+
 /**
  * Returns the cells beside a link that names another document (`renews`) which have a value: they are sent although they may equal the stored ones, since the server fills again
  * what it is not sent.

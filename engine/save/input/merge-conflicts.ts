@@ -83,7 +83,8 @@ export async function mergeConcurrentChanges(
     return new WeftError(409, 'save.conflict', { detail: { ...detail } })
   }
   const clash = [...samePlace, ...beside]
-  if (clash.length > 0) throw await conflictOf(clash)
+  // A line behind one that others removed is placed by the form, once it has their version.
+  if (clash.length > 0 || read.lost.size > 0) throw await conflictOf(clash)
   const listOf = (path: string): string => path.split(/[#[.]/)[0]!
   const isShifted = ({ fields }: WeftError) => fields.some(({ path }) => shifted.includes(listOf(path)))
   const hasShifted = mine.some(({ path }) => shifted.includes(listOf(path)))

@@ -25,6 +25,8 @@ export interface ReadInput {
   readonly sent: ReadonlySet<string>
   /** Those of them that are lists of lines which were sent whole: a line that is not among them is removed. */
   readonly whole: ReadonlySet<string>
+  /** Those of them in which a new line is put behind a line that is not there any more. */
+  readonly lost: ReadonlySet<string>
   readonly errors: FieldError[]
   /** A person has sent the values, under a policy; else the engine or logic writes. */
   readonly byPerson: boolean
@@ -56,6 +58,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   const errors: FieldError[] = []
   const sent = new Set<string>()
   const whole = new Set<string>()
+  const lost = new Set<string>()
   const places = new Map<Row, string>()
   const before = { ...doc }
   for (const [name, input] of Object.entries(values as Row)) {
@@ -76,7 +79,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     sent.add(name)
     if (field.kind === 'lines' && Array.isArray(input)) whole.add(name)
     if (field.kind === 'lines') {
-      doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], errors, places)
+      doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], { errors, places, lost })
       continue
     }
     const read = readValue(field, input, name)
@@ -90,7 +93,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     for (const name of sent)
       if (locks(name) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
-  return { doc, sent, whole, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
+  return { doc, sent, whole, lost, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }
 
 const isEmptyList = (input: unknown): boolean => input === null || (Array.isArray(input) && input.length === 0)
@@ -127,30 +130,26 @@ interface LinesReader {
   readonly naming: string | undefined
   readonly errors: FieldError[]
   readonly places: Map<Row, string>
+  readonly lost: Set<string>
 }
 
-/** Reads lines, sent as the whole list or as a patch `{ set, remove, order }`. */
+/** Reads lines, sent as the whole list or as a patch `{ set, remove, behind, order }`. */
 function readLines(
   reader: Reader,
   name: string,
   field: Field,
   input: unknown,
   stored: readonly Row[],
-  errors: FieldError[],
-  places: Map<Row, string>,
+  found: Pick<LinesReader, 'errors' | 'places' | 'lost'>,
 ): Row[] {
+  const { errors } = found
   const columns = field.options.columns ?? {}
   // Rows that this person may not see are treated as absent: never named, never removed.
   const levelOf = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.partyRoles) : 0)
   const byId = new Map(stored.filter((line) => levelOf(line) < 2).map((line) => [line['id'] as string, line]))
   const naming = reader.policy && ownRowsOf(reader.type, [reader.partyRoles].flat()).get(name)
-  const list: LinesReader = { reader, name, columns, byId, levelOf, naming, errors, places }
-  const {
-    set = [],
-    remove = [],
-    order,
-    ...rest
-  } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown; order?: unknown }
+  const list: LinesReader = { reader, name, columns, byId, levelOf, naming, ...found }
+  const { set = [], remove = [], behind, order, ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as Patch
   const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
   const max = field.options.atMostLines ?? maximalLines
   if (sent > max) {
@@ -163,11 +162,13 @@ function readLines(
   else if (
     Array.isArray(set) &&
     Array.isArray(remove) &&
-    isOrder(order) &&
+    areIds(order) &&
+    areIds(behind) &&
+    !(order && behind) &&
     Object.keys(rest).length === 0 &&
     (input === null || typeof input === 'object')
   )
-    lines = patchedLines(list, stored, { set, remove, order })
+    lines = patchedLines(list, stored, { set, remove, behind, order })
   else {
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
@@ -223,21 +224,22 @@ function notThisField({ reader, name }: LinesReader): WeftError {
   return new WeftError(403, 'access.notThisField', { values: { label: label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
 }
 
-const isOrder = (order: unknown): order is readonly string[] | undefined =>
-  order === undefined || (Array.isArray(order) && order.length <= 2 * maximalLines && order.every((id) => typeof id === 'string'))
+/** A patch of lines as it came, before it is read. */
+type Patch = { readonly [name in 'set' | 'remove' | 'behind' | 'order']?: unknown }
+const areIds = (ids: unknown): ids is readonly string[] | undefined =>
+  ids === undefined || (Array.isArray(ids) && ids.length <= 2 * maximalLines && ids.every((id) => typeof id === 'string'))
 
-/**
- * Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed.
- * @param patch.order the lines as they stand for the person, an empty text for each new one; without it new lines come last
- */
+/** Where lines stand: `order` names all lines as a person has moved them, with an empty text for each new one; `behind` names for each new one the stored line before it, none for the first place. */
+interface Places {
+  readonly behind: readonly string[] | undefined
+  readonly order: readonly string[] | undefined
+}
+
+/** Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed. Without places new lines come last. */
 function patchedLines(
   list: LinesReader,
   stored: readonly Row[],
-  {
-    set,
-    remove,
-    order,
-  }: { readonly set: readonly unknown[]; readonly remove: readonly unknown[]; readonly order: readonly string[] | undefined },
+  { set, remove, ...places }: Places & { readonly set: readonly unknown[]; readonly remove: readonly unknown[] },
 ): Row[] {
   const { byId, levelOf } = list
   const removed = new Set((remove as string[]).filter((id) => byId.has(id) && levelOf(byId.get(id)!) === 0))
@@ -246,8 +248,9 @@ function patchedLines(
   const changed = new Map(set.filter((item) => idOf(item) !== '').map((item) => [idOf(item), item]))
   const added = set.filter((item) => idOf(item) === '')
   const ids = [...remaining.keys()]
-  const arranged = arrangedLines(ids, order, added.length)
-  const isMoved = arranged.filter((one) => typeof one === 'string').some((id, at) => id !== ids[at])
+  if (places.behind?.some((id) => id !== '' && !remaining.has(id))) list.lost.add(list.name)
+  const arranged = arrangedLines(ids, added.length, places)
+  const isMoved = places.order !== undefined && arranged.filter((one) => typeof one === 'string').some((id, at) => id !== ids[at])
   if (isMoved && [...remaining.values()].some((line) => levelOf(line) === 1)) throw notThisField(list)
   for (const [id, item] of changed) if (!remaining.has(id)) readLine(list, item, ids.length)
   // Errors name lines by their final position, as they do for lines that were not sent.
@@ -258,12 +261,21 @@ function patchedLines(
 }
 
 /**
- * Returns the order of lines: the ids of the stored ones, and the new ones by their place among themselves. Stored lines that the order does not name, as others have added them since, stand
- * behind the line that precedes them and the new ones that follow it; new lines that it does not name come last.
+ * Returns the order of lines: the ids of the stored ones, and the new ones by their place among themselves. Stored lines that an order does not name, as others have added them since, stand
+ * behind the line that precedes them. New lines for which nothing is said, and those behind a line that is not there, come last.
  */
-function arrangedLines(stored: readonly string[], order: readonly string[] | undefined, count: number): (string | number)[] {
+function arrangedLines(stored: readonly string[], count: number, { behind, order }: Places): (string | number)[] {
   const fresh = Array.from({ length: count }, (_, at) => at)
-  if (!order) return [...stored, ...fresh]
+  if (!order) {
+    const known = new Set(stored)
+    const isPlaced = (at: number): boolean => behind?.[at] === '' || known.has(behind?.[at] ?? '')
+    const ofAnchor = Map.groupBy(fresh.filter(isPlaced), (at) => behind![at]!)
+    return [
+      ...(ofAnchor.get('') ?? []),
+      ...stored.flatMap((id) => [id, ...(ofAnchor.get(id) ?? [])]),
+      ...fresh.filter((at) => !isPlaced(at)),
+    ]
+  }
   const known = new Set(stored)
   const named = new Set<string>()
   const arranged = order.flatMap((id): (string | number)[] => {
@@ -273,10 +285,7 @@ function arrangedLines(stored: readonly string[], order: readonly string[] | und
     return [id]
   })
   stored.forEach((id, at) => {
-    if (named.has(id)) return
-    let place = at === 0 ? 0 : arranged.indexOf(stored[at - 1]!) + 1
-    while (typeof arranged[place] === 'number') place++
-    arranged.splice(place, 0, id)
+    if (!named.has(id)) arranged.splice(at === 0 ? 0 : arranged.indexOf(stored[at - 1]!) + 1, 0, id)
   })
   return [...arranged, ...fresh]
 }

@@ -77,12 +77,33 @@ test('an own amount that was chosen keeps the currency that is renewed with it, 
 test('restores a line as new when the other user removed it and this user changed it', () => {
   const without = { ...serverValues, lines: [line('2', 'b', '2')] }
   expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([
-    line('2', 'B', '2'),
     { item: 'a', price: '11' },
+    line('2', 'B', '2'),
     { item: 'new', price: '9' },
   ])
   expect(rebase(page, { base, mine, theirs: without, take: ['lines#1'] })['lines']).toEqual([
     line('2', 'B', '2'),
     { item: 'new', price: '9' },
   ])
+})
+
+const names = (values: unknown) => (values as { lines: { item: string }[] }).lines.map(({ item }) => item).join(' ')
+const withLines = (...lines: object[]) => ({ ...base, lines })
+const [a, b, c] = base.lines as [object, object, object]
+
+test('lines that the user put between others stand behind the same lines after these were moved, removed or followed by others', () => {
+  const inserted = withLines(a, { item: 'n' }, { item: 'm' }, b, c, { item: 'end' })
+  const onto = (...lines: object[]) => names(rebase(page, { base, mine: inserted, theirs: withLines(...lines), take: [] }))
+  expect(onto(a, b, c)).toBe('a n m b c end')
+  expect(onto(c, a, b)).toBe('c a n m b end')
+  expect(onto(a, line('4', 'x', '4'), b, c)).toBe('a n m x b c end')
+  // Without the line before them they stand where it was for the user: first.
+  expect(onto(b, c)).toBe('n m b c end')
+})
+
+test('an order that the user made stands, unless the other one was chosen', () => {
+  const moved = withLines(b, a, { item: 'n' }, c)
+  const theirs = withLines(c, a, b)
+  expect(names(rebase(page, { base, mine: moved, theirs, take: [] }))).toBe('b a n c')
+  expect(names(rebase(page, { base, mine: moved, theirs, take: ['lines#1.no', 'lines#2.no'] }))).toBe('c a n b')
 })

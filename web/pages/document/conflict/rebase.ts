@@ -19,8 +19,8 @@ interface Rebase {
 
 /**
  * Returns the other version with all changes of the user, except the paths where the other version was chosen.
- * Lines that the user added come last, unless the user inserted them between others or changed the order of the lines: then the
- * user's order stands, and lines that the other user added follow the line that precedes them in the other version.
+ * Lines that the user added follow the line that precedes them, or come last. Where the user moved lines and did not take the other order, the user's order stands, and lines that the other
+ * user added follow the line that precedes them in the other version.
  */
 export function rebase(page: Page, versions: Rebase): Values {
   const { base, mine, theirs: serverValues, take, keep = [] } = versions
@@ -84,10 +84,13 @@ function rebaseLines(field: PageField, { base, mine, theirs, take, keep = [] }: 
     return [{ line, own: typed }]
   })
   const added = linesOf(mine, field).flatMap((line): RebasedLine[] => (line['id'] ? [] : [{ line, own: line }]))
-  const result = [...rebased, ...revived, ...added]
-  return (hasOwnOrder(linesOf(base, field), linesOf(mine, field)) ? inOrderOf(linesOf(mine, field), result) : result).map(
-    ({ line }) => line,
-  )
+  const isMoved = hasMoved(linesOf(base, field), linesOf(mine, field))
+  const takesOrder = take.some((path) => path.startsWith(`${field.field}#`) && path.endsWith('.no'))
+  const result =
+    isMoved && !takesOrder
+      ? inOrderOf(linesOf(mine, field), [...rebased, ...revived, ...added])
+      : placed(linesOf(mine, field), rebased, [...revived, ...added])
+  return result.map(({ line }) => line)
 }
 
 type LinesById = ReadonlyMap<string, Values>
@@ -112,14 +115,27 @@ function withCells(line: Values, typed: Values, columns: readonly PageField[]): 
   }
 }
 
-/** Returns whether the user moved lines or inserted one between others. */
-function hasOwnOrder(base: readonly Values[], mine: readonly Values[]): boolean {
-  const ids = mine.map((line) => line['id'] as string | undefined)
+/** Returns whether the user moved lines that are stored; a line that the user put between others moves none. */
+function hasMoved(base: readonly Values[], mine: readonly Values[]): boolean {
+  const ids = mine.map((line) => line['id'] as string | undefined).filter(Boolean)
   const stays = new Set(ids)
   const common = base.map((line) => line['id'] as string).filter((id) => id && stays.has(id))
   const known = new Set(common)
-  const hasInserted = ids.findIndex((id) => !id) >= 0 && ids.findIndex((id) => !id) < ids.findLastIndex(Boolean)
-  return hasInserted || ids.filter((id) => id && known.has(id)).some((id, at) => id !== common[at])
+  return ids.filter((id) => known.has(id!)).some((id, at) => id !== common[at])
+}
+
+/** Returns the lines in their order, with those of the user behind the line that precedes them for the user; those behind which none of the lines stands come last. */
+function placed(mine: readonly Values[], lines: readonly RebasedLine[], others: readonly RebasedLine[]): readonly RebasedLine[] {
+  const result = [...lines]
+  const isThere = new Set(lines.map(({ own }) => own))
+  const last = mine.findLastIndex((line) => isThere.has(line))
+  for (const other of others.toSorted((one, two) => mine.indexOf(one.own!) - mine.indexOf(two.own!))) {
+    const at = mine.indexOf(other.own!)
+    const before = at > last ? undefined : mine.slice(0, at).findLast((line) => result.some(({ own }) => own === line))
+    const place = at > last ? result.length : before === undefined ? 0 : result.findIndex(({ own }) => own === before) + 1
+    result.splice(place, 0, other)
+  }
+  return result
 }
 
 function inOrderOf(mine: readonly Values[], lines: readonly RebasedLine[]): readonly RebasedLine[] {
