@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 
-async function drawForm({ leave }: { leave: () => boolean }) {
+async function drawForm({ leave, at = '/order?new=1' }: { leave: () => boolean; at?: string }) {
   function Form() {
     const { dialog } = useLeaveGuard({ dirty: true, save: () => Promise.resolve(true), discard: () => undefined, leave })
     return <main>Form{dialog}</main>
@@ -15,7 +15,7 @@ async function drawForm({ leave }: { leave: () => boolean }) {
       { path: '/order', element: <Form /> },
       { path: '/home', element: <main>Home</main> },
     ],
-    { initialEntries: ['/order?new=1'] },
+    { initialEntries: [at] },
   )
   await draw(<RouterProvider router={router} />)
   await expect.element(page.getByText('Form')).toBeVisible()
@@ -38,4 +38,17 @@ test('a form that cannot be kept asks before it is left [DM-8-018]', async () =>
   await router.navigate('/home')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(router.state.location.pathname).toBe('/order')
+})
+
+test('another tab of the same document is no leaving: nobody is asked; another document is', async () => {
+  const leave = vi.fn(() => false)
+  const router = await drawForm({ leave, at: '/order?id=7' })
+  await router.navigate('/order?id=7&tab=form', { replace: true })
+  await router.navigate('/order?id=7&tab=lines.order&q=jersey', { replace: true })
+  await expect.poll(() => router.state.location.search).toBe('?id=7&tab=lines.order&q=jersey')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(leave).not.toHaveBeenCalled()
+  await router.navigate('/order?id=8', { replace: true })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(router.state.location.search).toBe('?id=7&tab=lines.order&q=jersey')
 })

@@ -8,6 +8,15 @@ import { useBlocker, useLocation, type Location } from 'react-router'
 import { useText } from '../../../../ui/text/language.tsx'
 import { keyOf } from '../../../shell/navigation/open-pages.ts'
 
+/** What stands in the address of a document beside the document: its tab, and what the list in a tab keeps there. */
+const ofTabs = new Set(['tab', 'v', 'f', 'q', 's', 'n', 'p', 'as', 'g', 'd', 'by', 'partyRole'])
+
+/** Returns whether two addresses are those of one stored document, in whatever tab: its form stays as it is, so nothing is left. */
+function isSameDocument(one: Location, other: Location): boolean {
+  const [before, after] = [one, other].map(({ search }) => [...new URLSearchParams(search)].filter(([name]) => !ofTabs.has(name)))
+  return one.pathname === other.pathname && before!.some(([name]) => name === 'id') && JSON.stringify(before) === JSON.stringify(after)
+}
+
 export function useLeaveGuard({
   dirty,
   save,
@@ -43,6 +52,7 @@ export function useLeaveGuard({
       nextLocation.pathname !== '/login' &&
       !allowed?.(nextLocation.pathname + nextLocation.search) &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
+      !isSameDocument(currentLocation, nextLocation) &&
       // Another page in the place of this one takes its tab.
       (historyAction === 'REPLACE' || !leave?.(currentLocation)),
   )
