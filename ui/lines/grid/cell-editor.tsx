@@ -55,12 +55,16 @@ export interface CellEditorProps {
   readonly line: Values
   readonly spot: Spot
   readonly edits: Edits
+  /** Returns whether the cell is still written in; the input tells of its last text once the focus is gone. */
+  readonly isWriting: () => boolean
   readonly onDone: () => void
 }
 
-export function CellEditor({ page, field, column, doc, line, spot, edits, onDone }: CellEditorProps): React.ReactElement {
+export function CellEditor({ page, field, column, doc, line, spot, edits, isWriting, onDone }: CellEditorProps): React.ReactElement {
   const name = column.field
   const { row, column: at } = spot
+  // Its text is no value until it is settled: after that no text may take the place of what was read, and before the focus leaves the grid it is read.
+  const isText = (column.typed ?? column.totals) !== undefined
   const editor = useRef<HTMLElement>(null)
   // Sizes that become known take the place of their matrix while it is written in.
   useLayoutEffect(() => {
@@ -90,13 +94,14 @@ export function CellEditor({ page, field, column, doc, line, spot, edits, onDone
       style={{ minWidth: Math.max(180, widthOf(column)) }}
       onMouseDown={stop}
       onDoubleClick={stop}
+      onBlur={() => isText && isWriting() && edits.settle(row, column)}
       ref={appear}
     >
       <LineFieldInput
         field={column}
         line={line}
         of={{ type: page.page, path: `${field.field}.${askedAs(column)}`, doc, cell: true }}
-        onChange={(value, more) => edits.set(spot.row, { [name]: value, ...more }, name)}
+        onChange={(value, more) => (!isText || isWriting()) && edits.set(spot.row, { [name]: value, ...more }, name)}
         onDone={onDone}
       />
     </div>

@@ -95,7 +95,7 @@ function Handle({ grid: { props, cursor, phase, line, layout, offsets, startFill
 }
 
 function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
-  const { props, cursor, phase, line, column, edits, endWriting } = grid
+  const { props, cursor, phase, line, column, edits, endWriting, isWriting } = grid
   const { spot } = cursor
   if (phase !== 'writing' || !line || !column) return null
   return (
@@ -108,6 +108,7 @@ function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
       line={line}
       spot={spot}
       edits={edits}
+      isWriting={isWriting}
       onDone={endWriting}
     />
   )

@@ -62,6 +62,8 @@ export interface Grid extends GridScroll {
   readonly finish: (back?: boolean) => void
   /** Ends writing in a cell whose value is settled. */
   readonly endWriting: () => void
+  /** Returns whether a cell is written in at this moment. */
+  readonly isWriting: () => boolean
   readonly startFill: () => void
   readonly nextError: () => void
   /** Puts the cursor on a cell by the place of its line; a hidden line brings all lines back into sight. */
@@ -161,6 +163,7 @@ export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): 
     finish,
     endWriting,
     show,
+    isWriting: () => machine.state().phase === 'writing',
     startFill: () => send({ type: 'fillStarted' }),
     nextError() {
       const next = errorAfter(lineErrors, { spot, place: edits.placeOf(spot.row), order: view.order })

@@ -173,6 +173,28 @@ test('a block of a sheet in inches falls into the steps of the sizes; what is no
   await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 2', 'M 2', 'L 2'])
 })
 
+test('a fraction that is typed into a value is read like a pasted one: by Enter, and where the focus leaves the grid; Escape writes nothing', async () => {
+  const { now } = await drawChart([chest(), { part: 'Hem', base: '50' }], true, { baseSize: 'M' })
+  await choose('Values')
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  await at(0, 'L').click()
+  await userEvent.keyboard('22 1/2{Enter}')
+  await expect.poll(() => cellsOf(now()[0], 'pins')).toEqual(['L 22.5'])
+  await expect.element(at(0, 'L')).not.toHaveAttribute('aria-invalid', 'true')
+  await at(0, 'M').click()
+  await userEvent.keyboard('17½{Enter}')
+  await expect.poll(() => now()[0]!['base']).toBe('17.5')
+  await at(1, 'S').click()
+  await userEvent.keyboard('35 1/4')
+  ;(document.activeElement as HTMLElement).blur()
+  await expect.poll(() => cellsOf(now()[1], 'pins')).toEqual(['S 35.25'])
+  await at(0, 'L').click()
+  await userEvent.keyboard('9 1/2{Escape}')
+  await expect.element(at(0, 'L')).toHaveTextContent('22.5')
+  await expect.element(at(0, 'L')).not.toHaveAttribute('aria-invalid', 'true')
+  expect(cellsOf(now()[0], 'pins')).toEqual(['L 22.5'])
+})
+
 test('Ctrl R fills the step of a size right over the sizes that are chosen', async () => {
   const { now } = await drawChart([{ part: 'Hem', base: '50', steps: decimals({ S: '1.5' }) }])
   await choose('Steps')
